@@ -13,17 +13,19 @@ namespace assay::oracles {
 ///   M u'' + K u = Hᵀ λ,  0 ≤ gap0 + u_0 ⊥ λ ≥ 0,  u_0' ⁺ = −e u_0' ⁻,  u(0) = 0,  u_t(0) = −V (1)
 ///   M = ρ S l diag(1/2, 1, …, 1, 1/2),  K = E S/l tridiag(−1, 2, −1) with 1 at its ends,  l = L/n
 ///
-/// Lumped: the row sums of the consistent mass. M⁻¹ is diagonal then, so that an impact moves the
-/// node that strikes and no other, and frequencies stay below 2c/l.
+/// Lumped masses are the row sums of the consistent mass matrix. Then M⁻¹ is diagonal, so an impact
+/// changes only the node that strikes, and frequencies stay below 2c/l.
 ///
-/// The bar itself is the `continuum`, see ImpactingBar; its nodal values are what `exact` prints.
-/// Schemes integrate (1), whose motion is another one: exact<S> has its modes in closed form,
+/// The bar itself is the `continuum`, see ImpactingBar; `exact` prints its nodal values. Schemes
+/// integrate (1), which has another motion. exact<S> computes that motion from its modes in closed
+/// form,
 ///
 ///   free:  ω_k = (2c/l) sin(kπ/2n),   u_j ∼ cos(kπ j/n),               k = 0 … n            (2)
 ///   held:  ω_k = (2c/l) sin((2k − 1)π/4n),  u_j ∼ sin((2k − 1)π j/2n),   k = 1 … n            (3)
 ///
-/// c = √(E/ρ), with and without the end node at the wall. The node that strikes has the mass
-/// ρ S l/2, so that e = 0 loses ρ S l V²/4, and e enters the continuum not at all.
+/// with c = √(E/ρ), without and with the end node held at the wall. The node that strikes has the
+/// mass ρ S l/2. So an impact with e = 0 loses the energy ρ S l V²/4, and e does not occur in the
+/// continuum.
 ///
 /// Source: derived here; (2), (3) by inserting them into (1).
 /// Shapes: q, v ∈ ℝⁿ⁺¹, m = 1.   Units: E [Pa], rho [kg/m³], S [m²], L, gap0 [m], V [m/s].

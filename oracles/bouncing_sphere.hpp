@@ -9,13 +9,13 @@
 
 namespace assay::oracles {
 
-/// A smooth homogeneous sphere that bounces on a floor and spins: its height is that of the
+/// A smooth homogeneous sphere that bounces on a floor and spins. Its height is that of the
 /// BouncingBall, and ω = (wx0, wy0, wz0) is constant.
 ///
 ///   z = R + q,   p = exp(ω t)                                                              (1)
 ///
 /// Source: [Notes, 12.0.2]; a contact without friction has no moment about the centre.
-/// Units: those of the BouncingBall, R [m], w [rad/s].
+/// Units: as BouncingBall, R [m], w [rad/s].
 /// Scalar: model OrderedField (rational data); exact RealScalar with sin and cos.
 struct BouncingSphere {
   static constexpr std::string_view kName = "bouncing-sphere";

@@ -5,31 +5,30 @@
 
 namespace assay::oracles {
 
-/// A homogeneous sphere, I = (2/5) m R², that bounces on a rough floor and spins: its height is
-/// that of the BouncingBall, V_n the speeds of its impacts. With u = (v_x − R ω_y, v_y + R ω_x) the
-/// velocity of the contact point along the floor, u = σ d, |d| = 1, an impact gives
+/// A homogeneous sphere, I = (2/5) m R², that bounces on a rough floor and spins. Its height is
+/// that of the BouncingBall, with the impact speeds V_n. The contact point has the velocity u =
+/// (v_x − R ω_y, v_y + R ω_x) along the floor; let u = σ d, |d| = 1. An impact gives
 ///
 ///   P_N = m (1 + e) V_n,   P_T = −(2m/7) (σ − σ⁺) d,   σ⁺ = max(0, σ − (7/2) μ (1 + e) V_n)   (1)
 ///   v_T⁺ = v_T + P_T/m,   ω⁺ = ω + (5/(2 m R)) (P_y, −P_x, 0)                                 (2)
 ///
-/// as P_T changes u by (7/2) P_T/m: d is constant, and σ⁺ = 0 is no slip. v_T and ω are constant in
-/// flight. Where impacts accumulate the sphere rolls if
+/// as P_T changes u by (7/2) P_T/m: d is constant, and σ⁺ = 0 means no slip. v_T and ω are constant
+/// in flight. Where impacts accumulate the sphere rolls if
 ///
 ///   σ₀ ≤ (7/2) μ V (1 + e)/(1 − e)                                                            (3)
 ///
-/// Otherwise, and where it stays on the floor after an impact with e = 0 or from the begin, it
-/// slips on there from the slip σ that is left, under the friction of SphereSlipRoll, and then
-/// rolls:
+/// Otherwise, and if it stays on the floor from the start or after an impact with e = 0, it slips
+/// on from there with the remaining slip σ, under the friction of SphereSlipRoll, and then rolls:
 ///
 ///   v̇ = −μ g d,   ω̇ = (5 μ g/2R) e_z × d   for the time 2σ/(7 μ g)                            (4)
 ///
-/// Impacts that are left out before an accumulation point change the slip by less than u V; they
-/// are replaced by (4). Without gravity there is no load, and no friction, on the floor.
+/// Impacts that are left out before an accumulation point change the slip by less than u V; (4)
+/// replaces them. Without gravity there is no load on the floor, and no friction.
 ///
 /// Source: derived here, from (1), (2) of FrictionalImpact and (3) of BouncingBall.
-/// Units: those of the BouncingBall, R [m], vx0, vy0 [m/s], w [rad/s].
+/// Units: as BouncingBall, R [m], vx0, vy0 [m/s], w [rad/s].
 /// Scalar: model OrderedField (rational data); exact RealScalar with sin and cos.
-/// @throws InvalidInput for a slip on the floor whose turning detail::LinearSpin refuses.
+/// @throws InvalidInput for a slip on the floor with a rotation that detail::LinearSpin refuses.
 struct BouncingSpinningSphere {
   static constexpr std::string_view kName = "bouncing-spinning-sphere";
   static constexpr std::string_view kDescription =

@@ -5,21 +5,22 @@
 
 namespace assay::oracles {
 
-/// A homogeneous box on a floor, on its four lower corners with Coulomb's friction, at rest or
-/// pushed off along the floor: it slides without turning, as a point does, and stops.
+/// A homogeneous box on a floor, on its four lower corners with Coulomb friction. It is at rest or
+/// is pushed along the floor: then it slides like a point, without turning, and stops.
 ///
 ///   v = (|v₀| − μ g t) d,   d = v₀/|v₀|,   0 ≤ t ≤ T = |v₀|/(μ g);   then rest             (1)
 ///   c = μ (h/2) d                                                                          (2)
 ///
-/// c is where the normal force acts, from below the centre: there it has no moment with the
-/// friction at the floor, about any axis. The box does not tip over an edge as long as c is inside
-/// its face. The forces of the corners are 12 with 6 equations: their resultants alone are unique,
-/// and what is given is one choice of them, that of detail::corner_forces.
+/// c is the point where the normal force acts, relative to the point below the centre. There the
+/// normal force and the friction at the floor have no moment about the centre, about any axis. The
+/// box does not tip over an edge as long as c is inside its face. The corners have 12 forces, but
+/// there are 6 equations. Only the resultants are unique; the exact solution gives one choice, that
+/// of detail::corner_forces.
 ///
 /// Source: derived here.
 /// Shapes: λ = (N, T_x, T_y) of each corner.
 /// Units: m [kg], l, w, h [m], g [m/s²], vx0, vy0 [m/s].
-/// Scalar: model OrderedField; exact RealScalar, or rational where |v₀| is.
+/// Scalar: model OrderedField; exact RealScalar, or rational if |v₀| is rational.
 /// @throws InvalidInput if it would tip: 2 |c_x| > l or 2 |c_y| > w.
 struct BoxAtRest {
   static constexpr std::string_view kName = "box-at-rest";

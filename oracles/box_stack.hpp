@@ -5,28 +5,28 @@
 
 namespace assay::oracles {
 
-/// A box on a box on a floor, each on its four lower corners with Coulomb's friction, and both
-/// pushed along x: their centres move as those of StackedBlocks, and they do not turn. With f₁, f₂,
-/// N₁, N₂ of those, s = x₂ − x₁ and heights h₁, h₂, the normal forces act at
+/// A box on a box on a floor, each on its four lower corners with Coulomb friction, both pushed
+/// along x. Their centres move as those of StackedBlocks, and the boxes do not turn. With f₁, f₂,
+/// N₁, N₂ of StackedBlocks, s = x₂ − x₁ and heights h₁, h₂, the normal forces act at
 ///
 ///   c₂ = −(h₂/2) f₂/N₂,   c₁ = (s N₂ − (h₁/2) (f₁ + f₂) − (h₂/2) f₂)/N₁                    (1)
 ///
-/// from below the centres, where the moments about y vanish: of the upper box −(h₂/2) f₂ − c₂ N₂,
-/// of the lower one −(h₁/2) f₁ − c₁ N₁ − (h₁/2) f₂ + (s + c₂) N₂. Neither tips as long as |c₂| ≤
-/// l₂/2 and |c₁| ≤ l₁/2. The forces of the corners, 24 with 12 equations, are one choice of them,
-/// that of detail::corner_forces; velocities are unique.
+/// measured from below the centres, where the moments about y vanish: for the upper box −(h₂/2) f₂
+/// − c₂ N₂, for the lower box −(h₁/2) f₁ − c₁ N₁ − (h₁/2) f₂ + (s + c₂) N₂. Neither tips as long as
+/// |c₂| ≤ l₂/2 and |c₁| ≤ l₁/2. The corners have 24 forces, but there are 12 equations: they are
+/// one choice, that of detail::corner_forces; velocities are unique.
 ///
-/// The contact with the lower box takes its upper face for a plane: corners may move past an edge,
-/// which changes resultants and motion in nothing as long as they act on the face, |s + c₂| ≤ l₁/2,
-/// and so does the weight, |s| ≤ l₁/2.
+/// The contact with the lower box takes its upper face as an unbounded plane, so corners may move
+/// past an edge. This changes neither the resultants nor the motion, as long as the forces act on
+/// the face, |s + c₂| ≤ l₁/2, and so does the weight, |s| ≤ l₁/2.
 ///
 /// Source: derived here.
-/// Shapes: bodies lower, upper; λ = (N, T_x, T_y) of each corner of the lower one on the floor,
-/// then of the upper one.
+/// Shapes: bodies lower, upper; λ = (N, T_x, T_y) of each corner, first those of the lower box on
+/// the floor, then those of the upper box.
 /// Units: m [kg], l, w, h [m], v1, v2 [m/s], g [m/s²].
 /// Scalar: OrderedField (the motion is rational).
-/// @throws InvalidInput where a box tips or the upper one leaves the lower one before t_end, and
-/// for an upper box that is larger than the lower one.
+/// @throws InvalidInput if a box tips or the upper box leaves the lower one before t_end, or if the
+/// upper box is larger than the lower one.
 struct BoxStack {
   static constexpr std::string_view kName = "box-stack";
   static constexpr std::string_view kDescription =

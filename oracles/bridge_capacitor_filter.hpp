@@ -6,27 +6,28 @@
 
 namespace assay::oracles {
 
-/// A diode bridge that charges a filter capacitor and a resistor from a coil and a capacitor.
+/// A coil and a capacitor that charge a filter capacitor with a resistor through a diode bridge.
 ///
 ///   C v' = −i − λ₁ + λ₂,   L i' = v,   C_f v_f' = λ₁ + λ₂ − v_f/R                           (1)
 ///   0 ≤ v_f − v ⊥ λ₁ ≥ 0,   0 ≤ v_f + v ⊥ λ₂ ≥ 0                                          (2)
 ///
-/// While |v| < v_f nothing conducts: v, i oscillate with 1/√(LC), v_f decays with 1/(R C_f). While
+/// While |v| < v_f no diode conducts: v, i oscillate with 1/√(LC), v_f decays with 1/(R C_f). While
 /// one pair of diodes conducts, with the sign s of v and w = s v = v_f, j = s i,
 ///
 ///   (C + C_f) w' = −j − w/R,   L j' = w,   λ = C_f w' + w/R ≥ 0                             (3)
 ///
-/// It ends where λ = 0, which is before w = 0, with v_f and v tangent; λ is continuous there and
-/// jumps where conduction begins. Data with |v| > v_f jump: the capacitors share their charge,
+/// Conduction ends when λ = 0, which is before w = 0; there v_f and v are tangent. λ is continuous
+/// there and jumps where conduction begins. If |v| > v_f initially, the state jumps: the capacitors
+/// share their charge,
 ///
 ///   w⁺ = (C |v| + C_f v_f)/(C + C_f),   0 if that is negative                              (4)
 ///
-/// Roots by first_descent: none is missed, and each is found to the precision of S.
+/// first_descent finds the roots: none is missed, and each is found to the precision of S.
 ///
-/// Source: derived here.   Shapes: x = (v, i, v_f), λ ∈ ℝ², the currents of the pairs of diodes.
+/// Source: derived here. Shapes: x = (v, i, v_f), λ ∈ ℝ²: the currents of the pairs of diodes.
 /// Units: v [V], i, λ [A], L [H], C, C_f [F], R [Ω]; impulses are charges [C].
 /// Scalar: model OrderedField; exact RealScalar with elementary functions.
-/// @throws InvalidInput where a diode comes so near to conducting that it cannot be told.
+/// @throws InvalidInput if a diode comes so near to conducting that it cannot be decided.
 struct BridgeCapacitorFilter {
   static constexpr std::string_view kName = "bridge-capacitor-filter";
   static constexpr std::string_view kDescription =
@@ -36,7 +37,7 @@ struct BridgeCapacitorFilter {
 
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
-  /// λ at t = 0, of the pair that conducts for v of this sign, after a jump.
+  /// λ at t = 0, after a jump, of the pair of diodes that conducts for v of this sign.
   static Rational first_current(const Parameters& p, int side);
 
   template <Field S>

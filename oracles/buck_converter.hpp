@@ -6,24 +6,24 @@
 
 namespace assay::oracles {
 
-/// A buck converter whose switch is a relay: it slides on the surface on which the output
+/// A buck converter whose switch is a relay. It slides on the surface on which the output
 /// approaches its reference.
 ///
 ///   L i' = −v + E λ,   C v' = i − v/R,   −y ∈ N_[0,1](λ),   y = i − v/R + k (v − v_r)          (1)
 ///
-/// λ = 1 (on) where y < 0, 0 (off) where y > 0, both linear oscillations about (λE/R, λE). On y = 0
-/// C v' = −k (v − v_r), and y' = 0 there needs
+/// λ = 1 (on) if y < 0, 0 (off) if y > 0: both are linear oscillations about (λE/R, λE). On y = 0,
+/// C v' = −k (v − v_r), and y' = 0 requires
 ///
 ///   λ_s = [v_r + (1 + (k − 1/R) k L/C) (v − v_r)]/E                                        (2)
 ///
-/// y' = (E/L)(λ − λ_s) on the surface: it slides where λ_s ∈ [0, 1], and crosses elsewhere. While
-/// it slides v − v_r decays with k/C, and λ_s goes monotonically to v_r/E ∈ (0, 1): for ever. λ
-/// jumps where it crosses and where sliding begins. Roots by first_descent.
+/// y' = (E/L)(λ − λ_s) on the surface: it slides if λ_s ∈ [0, 1], and crosses otherwise. While it
+/// slides v − v_r decays with k/C, and λ_s tends monotonically to v_r/E ∈ (0, 1), so it slides for
+/// ever. λ jumps where it crosses and where sliding begins. first_descent finds the roots.
 ///
 /// Source: derived here.   Shapes: x = (i, v), λ ∈ ℝ.
 /// Units: i [A], v, E, v_r [V], L [H], C [F], R [Ω], k [1/Ω].
 /// Scalar: model OrderedField; exact RealScalar with elementary functions.
-/// @throws InvalidInput if v_r ≥ E, or where y comes so near to 0 that it cannot be told from it.
+/// @throws InvalidInput if v_r ≥ E, or if y comes so near to 0 that it cannot be decided.
 struct BuckConverter {
   static constexpr std::string_view kName = "buck-converter";
   static constexpr std::string_view kDescription =
@@ -33,9 +33,9 @@ struct BuckConverter {
 
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
-  /// v_r < E.
+  /// Checks v_r < E.
   static void check(const Parameters& p);
-  /// How a motion starts.
+  /// The start of a motion.
   struct Start {
     bool slides, on;
     Rational held;  ///< (2)

@@ -11,35 +11,37 @@ namespace assay::oracles {
 ///   m u'' + C u' + K u = R,   u ≥ c(t),   u'⁺ − c' = −e (u'⁻ − c') where u = c and u'⁻ < c'   (1)
 ///   q = u − c(t):   m q'' + C q' + K q = −(m c'' + C c' + K c) + R,   0 ≤ q ⊥ R ≥ 0           (2)
 ///
-/// c is that of detail::CamProfile, turning from b = π/2 at t = 0 with 2π rpm/60; for rpm < 0 it
-/// turns backwards. c'' jumps six times a turn, where one arc meets the next: there the pieces of
-/// the exact motion end.
+/// c is the lift of detail::CamProfile, which turns from b = π/2 at t = 0 with 2π rpm/60; for rpm <
+/// 0 it turns backwards. c'' jumps six times in a turn, where one arc meets the next: the pieces of
+/// the exact motion end there.
 ///
-/// Flights are closed form in u (OscillatorResponse). Impacts are first zeros of q by
-/// detail::first_descent, which steps over no zero; |q'''| ≤ √(u'''² + κ u''²) + |c'''|, where the
-/// root does not grow, as the derivatives of u are free oscillations too. With
+/// Flights have a closed form in u (OscillatorResponse). Impacts are first zeros of q.
+/// detail::first_descent finds them and steps over no zero; it uses |q'''| ≤ √(u'''² + κ u''²) +
+/// |c'''|, where the root does not grow, because the derivatives of u are free oscillations, too.
+/// With
 ///
 ///   p = c'' + 2σ c' + κ c,   σ = C/(2m), κ = K/m                                         (3)
 ///
 /// the follower stays on the cam with R = m p until p falls to 0 or jumps below it. Impacts
-/// accumulate where p > 0 and 0 < e < 1: once a hop of speed v is below the resolution of S, they
-/// end 2v/(p (1 − e)) later, provided that q'' + p stays so small meanwhile that this is exact to
-/// that resolution:
+/// accumulate if p > 0 and 0 < e < 1. Once a hop of speed v is below the resolution of S, they end
+/// 2v/(p (1 − e)) later. This is exact to that resolution if q'' + p stays small enough until then:
 ///
 ///   ε = 2 τ (P'/p + 2σ) + κ τ² ≤ (1 − e)/8,   ε τ ≤ u t (1 − e)/8,   τ = 2v/(p (1 − e)) (4)
 ///
-/// with |p'| ≤ P', and no arc ends before 2τ. (4): on all hops |q'' + p| ≤ ε p, hence each returns
-/// with less than (1 + 3ε/2) times its speed, the sum of their times is τ (1 + O(3ε/(1 − e))).
+/// with |p'| ≤ P', and if no arc ends before 2τ. (4): on all hops |q'' + p| ≤ ε p. So each hop
+/// returns with less than (1 + 3ε/2) times its speed, and the sum of their times is τ (1 + O(3ε/(1
+/// − e))).
 ///
-/// The motion can be chaotic (rpm = 660): rounding grows by a factor of about 10² a second there.
-/// exact_digits chooses its precision accordingly. In a fixed precision the growth is followed
-/// (detail::RoundingGrowth), and a motion that has lost half of its digits is doubted.
+/// The motion can be chaotic (rpm = 660): then rounding errors grow by a factor of about 10² in a
+/// second. exact_digits chooses its precision accordingly. In a fixed precision
+/// detail::RoundingGrowth follows the growth, and a motion that has lost half of its digits is
+/// doubted.
 ///
 /// Source: [Notes, developer-notes.md ch. 14, (14.1)–(14.4), f_v = 0]; (3), (4) derived here.
 /// Units: m [kg], K [N/m], C [kg/s], q [m], v [m/s], rpm [1/min].
 /// Scalar: model RealScalar with sin, cos, or Jet, Interval; exact RealScalar. Not for Rational.
-/// @throws InvalidInput after kMaxImpacts impacts or kMaxArcs arcs; where an impact is too near to
-/// grazing, or a contact to its release, to be told from none.
+/// @throws InvalidInput after kMaxImpacts impacts or kMaxArcs arcs, or if an impact is so near to
+/// grazing, or a contact so near to its release, that it cannot be decided.
 struct CamFollower {
   static constexpr std::string_view kName = "cam-follower";
   static constexpr std::string_view kDescription =
@@ -72,7 +74,7 @@ struct CamFollower {
     return result;
   }
 
-  /// Of the cam, see oracles/forcing.hpp.
+  /// The period of the cam, see oracles/forcing.hpp.
   template <class S>
   static S period(const Parameters& p) {
     return p["rpm"] == 0 ? S(0) : from_rational<S>(Rational(60 / abs(p["rpm"])));

@@ -14,7 +14,7 @@ namespace assay::oracles {
 
 struct DescribedModel;
 
-/// The systems and interactions that a user describes, for parameters of his.
+/// The systems and interactions that a user describes, as a function of the parameters.
 using Describe = std::function<DescribedModel(const Parameters& parameters)>;
 
 /// A test problem without its type: a row of the catalogue, or a model that a user describes.
@@ -26,19 +26,19 @@ struct ProblemEntry {
   ModelKind kind;      ///< of its model
   Eigen::Index state;  ///< how many coordinates are its state (Problem::kState); 0: all
   std::function<std::vector<ParameterSpec>(const Settings& settings)> specs;
-  /// The specs with what the user set. @throws InvalidInput as make_parameters.
+  /// The parameters, with the values that the user set. @throws InvalidInput as make_parameters.
   std::function<Parameters(const Settings& settings)> parameters;
   std::function<std::vector<StudyCase>()> study_cases;
-  // The two after this are null where the motion has no closed form: see reference/truth.hpp.
-  /// Of the exact motion on [0, t_end].
+  // The next two are null if the motion has no closed form: see reference/truth.hpp.
+  /// The regularity of the exact motion on [0, t_end].
   Regularity (*regularity)(const Parameters& parameters, const Rational& t_end);
-  /// To WorkingDigits, in a scope of which it must be called.
+  /// The motion to WorkingDigits; call it in such a scope.
   ExactMotion<Mpfr> (*exact)(const Parameters& parameters, const Mpfr& t_end);
-  /// Null where no parameters give a rational motion; else call it where is_rational(parameters).
+  /// Null if no parameters give a rational motion; otherwise call it if is_rational(parameters).
   ExactMotion<Rational> (*exact_rational)(const Parameters& parameters, const Rational& t_end);
   bool (*is_rational)(const Parameters& parameters);
   bool fixed_centre;  ///< its state is the attitude and the angular velocity of a rigid body
-  /// Of the model of a user, which has no index; empty in the catalogue.
+  /// For the model of a user, which has no index; empty in the catalogue.
   Describe describe = {};
 
   [[nodiscard]] bool has_closed_form() const { return exact != nullptr; }
@@ -47,29 +47,29 @@ struct ProblemEntry {
 /// The catalogue, in the order of Problems.
 [[nodiscard]] const std::vector<ProblemEntry>& problems();
 
-/// @throws InvalidInput on an unknown name, suggesting the nearest.
+/// @throws InvalidInput for an unknown name; it suggests the nearest.
 [[nodiscard]] const ProblemEntry& find_problem(std::string_view name);
 
-/// A model that a user describes, as a problem of that name without a closed form.
-/// @throws InvalidInput as `describe` of the default values, and what its model refuses.
+/// A model that a user describes, as a problem with the given name and without a closed form.
+/// @throws InvalidInput as `describe` for the default values, and if the model is refused.
 [[nodiscard]] ProblemEntry described_problem(std::string_view name,
                                              std::vector<ParameterSpec> specs,
                                              std::string t_end,
                                              Describe describe);
 
-/// The exact motion on [0, t_end], computed once, with that many digits.
+/// The exact motion on [0, t_end], computed once, with this number of digits.
 ///
-/// @throws InvalidInput what the problem refuses, and where once is not enough: see
-/// ExactMotion::doubt.   @pre the motion has a closed form.
+/// @throws InvalidInput if the problem refuses the parameters, or if computing once is not enough:
+/// see ExactMotion::doubt. @pre the motion has a closed form.
 [[nodiscard]] ExactMotion<Mpfr> exact_motion(const ProblemEntry& entry,
                                              const Parameters& parameters,
                                              const Rational& t_end,
                                              int digits);
 
-/// Whether the matrices of the model are not all diagonal, or not constant.
+/// Whether some matrix of the model is not diagonal or not constant.
 [[nodiscard]] bool is_coupled(const ProblemEntry& entry);
 
-/// The continuous body that the model approximates; null where the model is the problem itself.
+/// The continuous body that the model approximates; null if the model is the problem itself.
 [[nodiscard]] std::unique_ptr<Continuum> continuum(const ProblemEntry& entry,
                                                    const Parameters& parameters);
 
@@ -83,29 +83,29 @@ struct ProblemEntry {
 
 /// The model of a problem in the scalar S.
 ///
-/// Scalar: any of the ladder, and Mpfr; Rational only where entry.rational_data.
-/// @throws InvalidInput for a problem of another kind, or one that is not compiled in S, see
-/// ScalarOfAllModels; for Rational where the problem needs roots or cosines; and what the problem
-/// itself refuses.
+/// Scalar: any of ladder.hpp, and Mpfr; Rational only if entry.rational_data.
+/// @throws InvalidInput for a problem of another kind, for one that is not compiled in S, see
+/// ScalarOfAllModels, for Rational if the problem needs roots or cosines, and if the problem
+/// refuses the parameters.
 template <class S>
 [[nodiscard]] LagrangianModel<S> model(const ProblemEntry& entry, const Parameters& parameters);
 
-/// The model of a problem of first order in the scalar S.
+/// The model of a first-order problem in the scalar S.
 ///
 /// Scalar, @throws: as model, with the two kinds exchanged.
 template <class S>
 [[nodiscard]] FirstOrderModel<S> first_order_model(const ProblemEntry& entry,
                                                    const Parameters& parameters);
 
-/// The model of rigid bodies of a problem in the scalar S.
+/// The rigid-body model of a problem in the scalar S.
 ///
 /// Scalar, @throws: as model, for problems of other kinds.
 template <class S>
 [[nodiscard]] NewtonEulerModel<S> newton_euler_model(const ProblemEntry& entry,
                                                      const Parameters& parameters);
 
-/// The scalars that models of all kinds are compiled in; others, which only show that any will do,
-/// have linear ones alone, which the schemes on show take.
+/// The scalars in which models of all kinds are compiled. Other scalars, which only show that any
+/// scalar works, have linear models only, for the schemes that demonstrate this.
 template <class S>
 concept ScalarOfAllModels =
     std::same_as<S, double> || std::same_as<S, long double> || std::same_as<S, Dd> ||

@@ -3,8 +3,8 @@
 #include "oracles/described_lagrangian.hpp"
 #include "oracles/model_at.hpp"
 
-// The definition of oracles::model<S>, instantiated once a scalar; those of the other kinds
-// are in first_order_catalogue_model.hpp and newton_euler_catalogue_model.hpp.
+// The definition of oracles::model<S>, instantiated once for each scalar; the definitions for the
+// other kinds are in first_order_catalogue_model.hpp and newton_euler_catalogue_model.hpp.
 namespace assay::oracles {
 
 template <class S>

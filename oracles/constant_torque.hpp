@@ -9,7 +9,7 @@
 
 namespace assay::oracles {
 
-/// A rigid body under a constant moment about a principal axis, which it turns about:
+/// A rigid body that turns about a principal axis, under a constant moment about that axis:
 ///
 ///   Ω = w₀ + M t/I,   angle = w₀ t + M t²/(2I)                                             (1)
 ///

@@ -7,9 +7,9 @@
 
 namespace assay::oracles {
 
-/// u and its derivatives at a point of a body. On a front, where the derivatives jump, they are
-/// those that the front has not reached yet: left limits in time. At t = 0 they are the initial
-/// data.   Units: u [m], velocity u_t [m/s], strain u_x [1].
+/// u and its derivatives at a point of a body. On a front, where the derivatives jump, they have
+/// the values ahead of the front: left limits in time. At t = 0 they are the initial data. Units: u
+/// [m], velocity u_t [m/s], strain u_x [1].
 struct FieldState {
   QuadraticNumber displacement, velocity, strain;
 };
@@ -31,8 +31,8 @@ struct FieldEvent {
   Rational restitution = Rational(0);  ///< e of an impact: u_t⁺ = −e u_t⁻, wherever u_t⁻ is not 0
 };
 
-/// The exact motion of a one-dimensional body, before it is cut into elements or modes: what the
-/// model of a problem approximates.
+/// The exact motion of a one-dimensional body, before it is divided into elements or modes. The
+/// model of a problem approximates it.
 class Continuum {
  public:
   virtual ~Continuum() = default;
@@ -40,11 +40,11 @@ class Continuum {
   [[nodiscard]] virtual FieldState at(const Rational& t, const Rational& x) const = 0;
   /// The force of the contact; left limits.   Units: [N].
   [[nodiscard]] virtual QuadraticNumber contact_force(const Rational& t) const = 0;
-  /// All in (0, until], in their order.
+  /// All events in (0, until], in the order of time.
   [[nodiscard]] virtual std::vector<FieldEvent> events(const Rational& until) const = 0;
   /// The body is [0, length()].
   [[nodiscard]] virtual Rational length() const = 0;
-  /// Where it is shown unless other positions are asked for: the nodes of the model.
+  /// The positions that are shown by default: the nodes of the model.
   [[nodiscard]] virtual std::vector<Rational> nodes() const = 0;
 };
 

@@ -14,30 +14,32 @@ namespace assay::oracles {
 ///
 ///   0 ≤ U⁺ + e U⁻  ⊥  P ≥ 0,   U⁺ = U⁻ + W P,   W = (1, −cos α; −cos α, 1)                (2)
 ///
-/// which for U⁻ ≤ 0 is v⁺ = −e v⁻ + (1 + e) proj(v⁻; T), T the cone of admissible velocities.
-/// A wall that is closed with U⁺ = 0 stays so without force: the particle slides.
+/// which for U⁻ ≤ 0 is v⁺ = −e v⁻ + (1 + e) proj(v⁻; T), T the cone of admissible velocities. A
+/// closed wall with U⁺ = 0 stays closed without force: the particle slides.
 ///
-/// Hits. With b_k the closing speed of hit k, walls in turn, d_k the gap of the other wall then:
+/// Hits. Let b_k be the closing speed of hit k, which alternates between the walls, and d_k the gap
+/// of the other wall at that time:
 ///
 ///   b_{k+1} = p b_k − e b_{k−1},   d_{k+1} = e d_k b_k/b_{k+1},   p = (1 + e) cos α (3)
 ///
-/// as long as b > 0. Their number is finite, at most 2 for α ≥ π/2 (p ≤ 0), at most 1 + π/φ with
-/// cos φ = p/(2√e) where p² < 4e (b_k is then a power times the cosine of an angle that grows by
-/// φ), unless e > 0, p > 0, p² ≥ 4e and b₁ > m b₀, m the smaller root of m² − p m + e = 0: then b_k
-/// = A M^k + B m^k, A > 0, never ends, M < 1, and the particle comes to rest in the corner after
+/// as long as b > 0. Their number is finite: at most 2 for α ≥ π/2 (p ≤ 0). If p² < 4e it is at
+/// most 1 + π/φ with cos φ = p/(2√e), because b_k is then a power times the cosine of an angle that
+/// grows by φ. The exception is e > 0, p > 0, p² ≥ 4e and b₁ > m b₀, m the smaller root of m² − p m
+/// + e = 0. Then b_k = A M^k + B m^k, A > 0, M < 1, never ends, and the particle comes to rest in
+/// the corner after
 ///
 ///   T = d₀/(b₁ − m b₀)                                                                  (4)
 ///
-/// counted from any hit: with y_k = m^k and C = b₁ − m b₀, y_k/b_k − y_{k+1}/b_{k+1} = eᵏ C/(b_k
-/// b_{k+1}), the Casoratian of (3) shrinking by e a step, so that the times d_k/b_{k+1} = d₀ b₀
-/// eᵏ/(b_k b_{k+1}) telescope. For e = 0 it slides along the first wall, and in an acute corner
-/// comes to rest.
+/// counted from any hit. With y_k = m^k and C = b₁ − m b₀, y_k/b_k − y_{k+1}/b_{k+1} = eᵏ C/(b_k
+/// b_{k+1}), because the Casoratian of (3) shrinks by e in each step. So the times d_k/b_{k+1} = d₀
+/// b₀ eᵏ/(b_k b_{k+1}) telescope. For e = 0 it slides along the first wall, and comes to rest in an
+/// acute corner.
 ///
 /// Source: (2) [AB08], Moreau's projection; (3), (4) derived here.
 /// Shapes: q, v ∈ ℝ², m = 2.   Units: q, r0 [m], v [m/s], angle [rad]; the mass is 1 kg.
 /// Scalar: model RealScalar with sin, cos, or Jet, Interval; exact RealScalar. Not for Rational.
-/// @throws InvalidInput if the angle is not below π; if r0 = 0 and v strikes one wall such that it
-/// strikes the other at the same instant, which (2) leaves open.
+/// @throws InvalidInput if the angle is not below π, or if r0 = 0 and v strikes one wall in such a
+/// way that it strikes the other at the same instant, for which (2) has no unique answer.
 struct Corner {
   static constexpr std::string_view kName = "corner";
   static constexpr std::string_view kDescription =
@@ -47,7 +49,7 @@ struct Corner {
 
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
-  /// angle < π.
+  /// Checks angle < π.
   static void check(const Parameters& p);
 
   template <Field S>

@@ -10,8 +10,8 @@
 
 namespace assay::oracles::detail {
 
-/// x/|x| in the scalar S, exact where |x| is in ℚ.
-/// @throws InvalidInput for x = 0, and in a scalar without roots where |x| is not in ℚ.
+/// x/|x| in the scalar S, exact if |x| is rational.
+/// @throws InvalidInput for x = 0, and in a scalar without roots if |x| is not rational.
 template <class S, int N>
 [[nodiscard]] Eigen::Matrix<S, N, 1> unit(const Eigen::Matrix<Rational, N, 1>& x) {
   Rational square = 0;
@@ -37,7 +37,7 @@ template <class S>
   return {from_rational<S>(x(0)), from_rational<S>(x(1)), from_rational<S>(x(2))};
 }
 
-/// What is at `point` with these axes, both of the inertial frame, as a frame of the body.
+/// A point with axes, both in the inertial frame, as a frame of the body.
 template <OrderedField S>
 [[nodiscard]] JointFrame<S> joint_frame(Eigen::Index body,
                                         const Vector3<S>& point,
@@ -75,7 +75,7 @@ template <OrderedField S>
   return std::make_shared<FixedJoint<S>>(a, b);
 }
 
-/// @pre body_b is there for a face and for spheres.
+/// @pre there is a body_b for a face and for spheres.
 template <OrderedField S>
 [[nodiscard]] std::shared_ptr<const NewtonEulerRelation<S>> described_relation(
     const DescribedContact& of, const Vector<S>& q) {
@@ -121,7 +121,7 @@ template <OrderedField S>
   }
 }
 
-/// The force and the moment on a body, where they are not zero.
+/// Adds the force and the moment on a body, if they are not zero.
 template <OrderedField S>
 void add_wrenches(const DescribedBody& of, Eigen::Index body, NewtonEulerModel<S>& model) {
   using Wrench = FrameWrench<S>;
@@ -133,7 +133,7 @@ void add_wrenches(const DescribedBody& of, Eigen::Index body, NewtonEulerModel<S
   add(Wrench::Part::kMoment, Wrench::Frame::kBody, of.moment);
 }
 
-/// What is described, in the scalar S.
+/// The described model in the scalar S.
 /// @throws InvalidInput as unit, as the relations, and as validate(NewtonEulerModel).
 template <OrderedField S>
 [[nodiscard]] NewtonEulerModel<S> described_bodies(const DescribedBodies& described) {

@@ -26,7 +26,7 @@ template <Field S>
   return first_order_system<S>(LinearFieldWithMass<S>{{std::move(a), std::move(b)}, std::move(m)});
 }
 
-/// What is described, in the scalar S.   @throws InvalidInput as joined.
+/// The described model in the scalar S. @throws InvalidInput as joined.
 template <class S>
 [[nodiscard]] FirstOrderModel<S> described_first_order(const DescribedFirstOrder& described) {
   const FirstOrderModel<Rational> of = joined(described);

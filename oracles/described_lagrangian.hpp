@@ -37,7 +37,7 @@ template <class S, class Law>
   return result;
 }
 
-/// M, C, K and F of the system that joined bodies are. @pre it is linear, its force constant.
+/// M, C, K and F of the system of joined bodies. @pre it is linear, its force constant.
 template <class S>
 [[nodiscard]] LagrangianLti<S> converted_system(const LagrangianLti<Rational>& of) {
   LagrangianLti<S> system{
@@ -49,7 +49,7 @@ template <class S>
   return system;
 }
 
-/// What is described, in the scalar S.   @throws InvalidInput as joined.
+/// The described model in the scalar S. @throws InvalidInput as joined.
 template <class S>
 [[nodiscard]] LagrangianModel<S> described_lagrangian(const DescribedLagrangian& described) {
   const LagrangianModel<Rational> of = joined(described);

@@ -15,11 +15,11 @@
 #include "core/systems/rigid_body.hpp"
 #include "oracles/catalogue.hpp"
 
-// A model that a user describes: systems of one family and the interactions between them, over ℚ.
-// It is joined there by the classes of core, and reaches other scalars number by number.
+// A model that a user describes: systems of one kind and the interactions between them, over ℚ. The
+// classes of core join it there, and it is converted number by number to other scalars.
 namespace assay::oracles {
 
-/// Linear Lagrangian systems; every relation between them is linear, or a CompliantLinear.
+/// Linear Lagrangian systems; every relation between them is linear or a CompliantLinear.
 struct DescribedLagrangian {
   static constexpr ModelKind kKind = ModelKind::kLagrangian;
   std::vector<Body<Rational>> bodies;
@@ -33,7 +33,7 @@ struct DescribedFirstOrder {
   std::vector<FirstOrderInteraction<Rational>> interactions;
 };
 
-/// A rigid body at the beginning. The quaternion is one of any length but 0.
+/// A rigid body in its initial state. The quaternion may have any length but 0.
 ///
 /// Units: place [m], velocity [m/s], angular velocity, in the body frame [rad/s], force, in the
 /// inertial frame [N], moment, in the body frame [N m].
@@ -48,10 +48,10 @@ struct DescribedBody {
   Vector3<Rational> moment = Vector3<Rational>(0, 0, 0);
 };
 
-/// A contact or joint of rigid bodies with its law, at the beginning.
+/// A contact or joint of rigid bodies with its law, in the initial state.
 ///
-/// The second body of a joint, of a face and of a pair of spheres is body_b. A joint without one is
-/// with the ground; its point and its axis are those of the inertial frame.
+/// body_b is the second body of a joint, of a face and of a pair of spheres. A joint without it
+/// connects to the ground; its point and its axis are in the inertial frame.
 /// Units: radius, point, offset [m].
 struct DescribedContact {
   enum class Relation {
@@ -91,29 +91,28 @@ struct DescribedModel {
 /// @throws InvalidInput as joined_first_order_model.
 [[nodiscard]] FirstOrderModel<Rational> joined(const DescribedFirstOrder& described);
 
-/// M, A and b of a linear system, from its values and derivatives at zero; M is empty where it is
-/// the identity.
+/// M, A and b of a linear system, from its values and derivatives at zero; M is empty if it is the
+/// identity.
 [[nodiscard]] FirstOrderLti<Rational> lti_of(const FirstOrderSystem<Rational>& system);
-/// C, D, B and e of a linear relation, in the same way, of n states.
+/// C, D, B and e of a linear relation with n states, in the same way.
 [[nodiscard]] FirstOrderLinear<Rational>::Data linear_of(
     const FirstOrderRelation<Rational>& relation, Eigen::Index n);
 
 [[nodiscard]] CompliantLinear<Rational>::Data linear_of(const CompliantRelation<Rational>& relation,
                                                         Eigen::Index n);
 
-/// Whether the model exists over ℚ: rigid bodies have directions, whose lengths may be roots.
+/// Whether the model exists over ℚ: rigid bodies have directions, whose lengths may be irrational.
 [[nodiscard]] bool has_rational_data(const DescribedModel& described);
 
-/// Whether the matrices of a linear model are not all diagonal, or not constant.
+/// Whether some matrix of a linear model is not diagonal or not constant.
 [[nodiscard]] bool is_coupled(const DescribedModel& described);
 
-/// The kind of the model: of a Lagrangian one kLinear where it is linear with frictionless
-/// contacts.
+/// The kind of the model; a Lagrangian model is kLinear if it is linear with frictionless contacts.
 /// @throws InvalidInput as joined.
 [[nodiscard]] ModelKind kind_of(const DescribedModel& described);
 
-/// What the user describes of the kind Described.
-/// @throws InvalidInput as entry.describe, and where it is of another kind.
+/// The description of the kind Described.
+/// @throws InvalidInput as entry.describe, and if it is of another kind.
 template <class Described>
 [[nodiscard]] Described described_as(const ProblemEntry& entry, const Parameters& parameters) {
   DescribedModel model = entry.describe(parameters);

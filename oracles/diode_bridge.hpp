@@ -6,7 +6,7 @@
 
 namespace assay::oracles {
 
-/// A resistor fed through a bridge of four ideal diodes by a coil in parallel with a capacitor.
+/// A resistor that a coil in parallel with a capacitor feeds through a bridge of four ideal diodes.
 ///
 ///   C v' = −i − λ₃ + λ₄,   L i' = v,   0 ≤ y ⊥ λ ≥ 0                                       (1)
 ///   y₁ = (λ₁ + λ₂)/R − λ₃,   y₂ = (λ₁ + λ₂)/R − λ₄,   y₃ = −v + λ₁,   y₄ = v + λ₂           (2)
@@ -18,7 +18,7 @@ namespace assay::oracles {
 /// For v > 0: y₄ > 0, so λ₄ = 0; λ₁ ≥ v > 0, so y₂ > 0, λ₂ = 0, y₁ = 0, λ₃ = λ₁/R > 0, y₃ = 0. For
 /// v = 0: λ₁ > 0 would need y₁ = 0, λ₃ > 0 and y₃ = λ₁ = 0; likewise λ₂, and with both 0 so are λ₃,
 /// λ₄. All four components are unique although the matrix of (2) is only positive semidefinite; a
-/// step of a scheme loses that only where its own matrix does. By (3) λ₃ − λ₄ = v/R: (1) is the
+/// step of a scheme loses uniqueness only if its own matrix does. By (3) λ₃ − λ₄ = v/R: (1) is the
 /// damped circuit of ResonantCircuit with the load R on both sides, and v, i are analytic. Only λ
 /// has kinks, at the zeros of v.
 ///

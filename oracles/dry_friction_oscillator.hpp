@@ -12,7 +12,7 @@ namespace assay::oracles {
 ///
 ///   ẍ + w² x = λ_T,  ÿ = −1 + λ_N;   0 ≤ y ⊥ λ_N ≥ 0,  |λ_T| ≤ f λ_N,  |ẋ| λ_T = −f λ_N ẋ  (1)
 ///
-/// Its weight is 1 N, so that f is both the coefficient and the force of friction. With r = f/w²,
+/// Its weight is 1 N, so f is both the coefficient and the force of friction. With r = f/w²,
 /// sliding in the direction s = ±1 is a harmonic oscillation about −s r. From (x₀, v₀), s = sgn v₀,
 /// or s = −sgn x₀ from rest, with the amplitude R of the first half swing:
 ///
@@ -23,7 +23,7 @@ namespace assay::oracles {
 /// (3): each half swing carries x to the other side of its centre. (4) is decided in ℚ. From rest
 /// it sticks at once if |x₀| ≤ r.
 ///
-/// With relay = 1 there is no floor, λ_N = 1 is given, and friction is a relay on the velocity:
+/// With relay = 1 there is no floor: λ_N = 1 is given, and friction is a relay on the velocity:
 ///
 ///   ẍ + w² x = λ_T,   −ẋ ∈ N_[−f,f](λ_T)                                                 (5)
 ///

@@ -8,7 +8,7 @@
 
 namespace assay::oracles {
 
-/// A state as decimal strings: right limits. The contact forces λ are empty without contacts.
+/// A state as decimal strings: right limits. The contact forces λ are empty if there is no contact.
 struct DigitsState {
   std::string t;
   std::vector<std::string> q{}, v{}, lambda{};
@@ -20,7 +20,7 @@ struct DigitsEvent {
   std::string kind;
   std::string t;
   std::vector<std::string> v_minus{}, v_plus{}, impulse{};
-  /// λ on both sides, of first-order systems after t = 0; else empty.
+  /// λ on both sides, for first-order systems after t = 0; otherwise empty.
   std::vector<std::string> lambda_minus{}, lambda_plus{};
 };
 
@@ -37,15 +37,16 @@ struct ExactDigits {
 };
 
 inline constexpr int kMaxDigits = 10'000;
-/// Of the numerator or denominator of a time or a parameter, where the motion is not rational.
+/// The largest number of digits in a numerator or denominator of a time or a parameter, if the
+/// motion is not rational.
 inline constexpr int kMaxDatumDigits = 2'000;
 
 /// States at `times` and all events in [0, max time], to `digits` significant digits.
 ///
-/// Rational motions are computed over ℚ. Others by Ziv's strategy: the motion is computed with p
-/// digits and again with more, until both give the same correctly rounded digits. Numbers that two
-/// computations give alike are printed, however small. Working with p digits, the resolution is
-/// 10^−(p−15) of the scale of a quantity (for a number, its own size), and doubt remains where
+/// Rational motions are computed over ℚ. Other motions are computed by Ziv's strategy: with p
+/// digits and again with more, until both give the same correctly rounded digits. Numbers that are
+/// equal in two computations are printed, however small. With p working digits the resolution is
+/// 10^−(p−15) of the scale of a quantity (for a number, of its own size). Doubt remains if
 ///
 ///   - a number is below it in both computations, or falls with p to the digit, and they disagree:
 ///     noise, hence 0;
@@ -55,23 +56,22 @@ inline constexpr int kMaxDatumDigits = 2'000;
 ///   - an impulse or a time is within it of the cut-off before an accumulation, see below: the
 ///     event is listed.
 ///
-/// In doubt p goes on to its cap, 4 digits + 100 and the length of the longest number among times
-/// and parameters (digits of numerator or denominator; at least those of the time before its
-/// point). What differs from 0, a tie, an event or the cut-off only beyond
-/// the resolution of the last two p is not told apart. The answer for a time depends on the other
-/// times asked for only there. If the last two computations disagree, `certified_digits` says how
-/// many digits they share.
+/// In doubt p grows up to its cap, 4 digits + 100 plus the length of the longest number among times
+/// and parameters (digits of numerator or denominator; at least the digits of the time before its
+/// point). A difference from 0, a tie, an event or the cut-off that is below the resolution of the
+/// last two p is not detected. Only in this case the answer for a time depends on the other times.
+/// If the last two computations disagree, `certified_digits` says how many digits they share.
 ///
-/// Events at t = 0 are those of initial data that strike at once. All others up to the largest time
-/// are listed, however weak; but before an accumulation, where they are infinitely many, impacts
-/// only until their impulse falls below 10^−digits of the first one, and switches of first-order
-/// systems only until the time left falls below 10^−digits of that of the accumulation: beyond,
-/// `digits` digits do not tell the two apart.
+/// Events at t = 0 are impacts of the initial data. All other events up to the largest time are
+/// listed, however weak. Before an accumulation there are infinitely many. There impacts are listed
+/// until their impulse falls below 10^−digits of the first one. Switches of first-order systems are
+/// listed until the remaining time falls below 10^−digits of the time of the accumulation. Beyond,
+/// `digits` digits do not distinguish the two.
 ///
-/// @throws InvalidInput if `times` is empty or holds a negative time, if digits is not in
-/// [1, kMaxDigits], if a number of a motion that is not rational has more than kMaxDatumDigits, if
-/// not one digit can be certified, if a number is too large or too small for the exponents of MPFR,
-/// and what the problem refuses.
+/// @throws InvalidInput if `times` is empty or has a negative time, if digits is not in [1,
+/// kMaxDigits], if a number of a motion that is not rational has more than kMaxDatumDigits, if not
+/// one digit can be certified, if a number is too large or too small for the exponents of MPFR, or
+/// if the problem refuses the parameters.
 [[nodiscard]] ExactDigits exact_digits(const ProblemEntry& entry,
                                        const Parameters& parameters,
                                        const std::vector<Rational>& times,
@@ -81,8 +81,8 @@ inline constexpr int kMaxDatumDigits = 2'000;
 /// v = u_t, the strain and the contact force, and all events in (0, max time], every number
 /// correctly rounded. Left limits in time, see Continuum.
 ///
-/// @throws InvalidInput as above, for a problem without a continuum, a position outside the body,
-/// and a time beyond what is known of it.
+/// @throws InvalidInput as above, for a problem without a continuum, for a position outside the
+/// body, and for a time at which it is not known.
 [[nodiscard]] ExactDigits continuum_digits(const ProblemEntry& entry,
                                            const Parameters& parameters,
                                            const std::vector<Rational>& times,

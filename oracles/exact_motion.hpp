@@ -18,21 +18,21 @@ namespace assay::oracles {
 /// The state of an exact motion: right limits.
 ///
 /// Shapes: q, v, a ∈ ℝⁿ; contact_force λ ∈ ℝᵐ, the density of the reaction measure (impacts are
-/// events).   Units: q [m], v [m/s], a [m/s²], λ [N].
-/// Of a rigid body q = (x_g, p) ∈ ℝ⁷, v = (v_g, Ω) ∈ ℝ⁶, and a has no rows.
-/// Of a first-order system q is the state x, v = x', a = x''; the units are those of the problem.
+/// events). Units: q [m], v [m/s], a [m/s²], λ [N]. For a rigid body q = (x_g, p) ∈ ℝ⁷, v = (v_g,
+/// Ω) ∈ ℝ⁶, and a has no rows. For a first-order system q is the state x, v = x', a = x''; the
+/// units are those of the problem.
 template <class S>
 struct MotionState {
   Vector<S> q, v, a;
   Vector<S> contact_force;
 };
 
-/// A smooth piece of an exact motion, in the time s ≥ 0 since its begin.
+/// A smooth piece of an exact motion, as a function of the time s ≥ 0 since its start.
 template <class S>
 class Flight {
  public:
   virtual ~Flight() = default;
-  /// Writes q, v, a and λ at s, resizing `state` if needed and allocating nothing if not.
+  /// Writes q, v, a and λ at s; resizes `state` if needed, and otherwise allocates nothing.
   virtual void evaluate(const S& s, MotionState<S>& state) const = 0;
   /// The same flight with its coefficients rounded once to long double.
   [[nodiscard]] virtual std::shared_ptr<const Flight<long double>> to_long_double() const = 0;
@@ -50,7 +50,7 @@ struct Piece {
   bool one_way = false;             ///< its sliding keeps its direction, though forces vary
 };
 
-/// What happens where a motion is not smooth.
+/// The ways in which a motion is not smooth.
 enum class EventKind {
   kImpact,          ///< v jumps by M⁻¹ Hᵀ P; several contacts may be struck at once
   kAccumulation,    ///< infinitely many impacts end here (Zeno)
@@ -70,7 +70,7 @@ template <class S>
 struct MotionEvent {
   EventKind kind;
   S t;
-  /// Generalised velocities, ℝⁿ; where λ jumps x' and where x jumps x itself.
+  /// Generalised velocities, ℝⁿ; if λ jumps they are x', and if x jumps x itself.
   Vector<S> v_minus, v_plus;
   Vector<S> impulse;  ///< P ∈ ℝᵐ, one entry a contact [N s]
 };
@@ -84,11 +84,11 @@ struct ExactMotion {
   std::vector<Piece<S>> pieces;
   std::vector<MotionEvent<S>> events;
   bool truncated = false;
-  /// Why only a second computation with more digits shows which digits of this one are right;
-  /// empty: all but the last ones are.
+  /// The reason why only a second computation with more digits shows which digits of this one are
+  /// right. If empty, all but the last ones are right.
   std::string doubt = {};
 
-  /// The piece that holds t (the later one where two meet). @pre t in the range of the motion.
+  /// The piece that contains t (the later one where two meet). @pre t in the range of the motion.
   [[nodiscard]] std::size_t piece_at(const S& t) const {
     const auto later = std::upper_bound(
         pieces.begin(), pieces.end(), t, [](const S& x, const Piece<S>& p) { return x < p.begin; });
@@ -102,8 +102,8 @@ struct ExactMotion {
   }
 };
 
-/// Whether a friction force is reversed between two phases of sliding, to 2²⁰ u: a contact turns
-/// and slides on, under the normal force that it had.
+/// Whether a friction force is reversed between two phases of sliding, up to 2²⁰ u: a contact turns
+/// back and slides on, under the same normal force.
 template <class S>
 [[nodiscard]] bool reverses_friction(const Vector<S>& before, const Vector<S>& after) {
   const S tolerance = S(1 << 20) * unit_roundoff<S>();
@@ -116,8 +116,8 @@ template <class S>
 }
 
 /// What limits the order of a time-capturing scheme on this motion, which has no impact, but
-/// contacts that slide. In the plane, λ = (λ_N, λ_T), a sliding that does not turn back has a
-/// direction that does not change, whatever its forces do.
+/// contacts that slide. In 2D, λ = (λ_N, λ_T), a sliding contact that does not turn back keeps its
+/// direction, whatever its forces do.
 template <class S>
 [[nodiscard]] Regularity sliding_regularity(const ExactMotion<S>& motion) {
   MotionState<S> begin, end;
@@ -138,8 +138,8 @@ template <class S>
   return motion.events.empty() ? Regularity::kSmooth : Regularity::kBraking;
 }
 
-/// Whether this is the motion of rigid bodies without contacts whose Ω are linear in time and have
-/// the direction of their begin, to 2²⁰ u: as schemes integrate it exactly.
+/// Whether this is a motion of rigid bodies without contacts whose Ω are linear in time and keep
+/// their initial direction, up to 2²⁰ u: schemes integrate it exactly.
 template <class S>
 [[nodiscard]] bool turns_steadily(const ExactMotion<S>& motion) {
   if (motion.pieces.size() != 1) return false;
@@ -213,7 +213,7 @@ template <class S>
 /// The motion with its data rounded once to long double, for fast evaluation.
 ///
 /// Pieces whose duration rounds to zero are left out, and so are the impacts before an accumulation
-/// whose time rounds to that of the accumulation.
+/// whose time rounds to the time of the accumulation.
 /// Scalar: Mpfr, Rational.
 template <class S>
 [[nodiscard]] ExactMotion<long double> to_long_double(const ExactMotion<S>& motion);

@@ -3,7 +3,7 @@
 #include "oracles/described_first_order.hpp"
 #include "oracles/model_at.hpp"
 
-// The definition of oracles::first_order_model<S>, instantiated once a scalar.
+// The definition of oracles::first_order_model<S>, instantiated once for each scalar.
 namespace assay::oracles {
 
 template <class S>

@@ -7,15 +7,15 @@
 
 namespace assay::oracles {
 
-/// The period of what drives a problem; nothing where nothing does, or not periodically.
+/// The period of the forcing of a problem; nothing if there is no forcing, or it is not periodic.
 /// To WorkingDigits.
 ///
 /// A problem declares it by `template <class S> static S period(const Parameters&)`, 0 for none.
 [[nodiscard]] std::optional<Mpfr> forcing_period(const ProblemEntry& entry,
                                                  const Parameters& parameters);
 
-/// The parameters for which a problem declares, by `static std::vector<Settings>
-/// section_parameters()`, that the Poincaré sections of its motion are worth seeing.
+/// The parameters for which reports show the Poincaré sections of the motion; a problem declares
+/// them by `static std::vector<Settings> section_parameters()`.
 [[nodiscard]] std::vector<Settings> section_parameters(const ProblemEntry& entry);
 
 }  // namespace assay::oracles

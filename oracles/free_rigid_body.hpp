@@ -9,11 +9,11 @@
 
 namespace assay::oracles {
 
-/// A rigid body without forces, in principal axes: I Ω̇ + Ω × I Ω = 0. The motion from p(0) = e,
-/// below, is turned by p₀: p₀ ∘ p.
+/// A rigid body without forces, in principal axes: I Ω̇ + Ω × I Ω = 0. The motion below starts from
+/// p(0) = e; it is turned by p₀: p₀ ∘ p.
 ///
-/// With E = Ω·IΩ and L² = |IΩ|², the axis c carries dn: c = 3 where L² ≥ E I₂, otherwise c = 1
-/// (I₁ ≤ I₂ ≤ I₃ sorted); b is the axis of I₂, a the third, and (e_a, ±e_b, e_c) are right-handed.
+/// Let E = Ω·IΩ and L² = |IΩ|². The axis c carries dn: c = 3 if L² ≥ E I₂, otherwise c = 1 (I₁ ≤ I₂
+/// ≤ I₃ sorted). b is the axis of I₂, a the third axis, and (e_a, ±e_b, e_c) are right-handed.
 ///
 ///   Ω_a = A cn(pt + u₀),  Ω_b = B sn(pt + u₀),  Ω_c = C dn(pt + u₀)                        (1)
 ///   X = L² − E I_c = I_a(I_a − I_c) Ω_a² + I_b(I_b − I_c) Ω_b²   (at any time),
@@ -22,15 +22,17 @@ namespace assay::oracles {
 ///   p² = Y (I_c − I_b)/(I_a I_b I_c),   k² = X (I_b − I_a)/(Y (I_b − I_c)),
 ///   k'² = Z (I_c − I_a)/(Y (I_c − I_b))                                                    (4)
 ///
-/// The attitude by Euler angles about the axis of L, which does not move: p = p_L ∘ q, with
+/// The attitude is given by Euler angles about the axis of L, which does not move: p = p_L ∘ q,
+/// with
 ///
 ///   q = exp(φ e_c) ∘ exp(ϑ e_a) ∘ exp(ψ e_c),   (IΩ)_{a,b,c} = L (sin ϑ sin ψ, sin ϑ cos ψ, cos ϑ)
 ///   φ̇ = L (E − I_c Ω_c²)/(L² − I_c² Ω_c²) = L/I_c − L X/(I_c D (1 − n sn²)),
 ///   D = I_a² A²,   n = −I_c² C² k²/D                                                       (5)
 ///
-/// (2) has terms of one sign in X and Y: nothing cancels. All of (2) to (4) but the roots, and
-/// which case it is, are rational: as near to the separatrix Z = 0 as the digits of the parameters
-/// are, and on it, k = 1. Ω × IΩ = 0: a rotation about a fixed axis.
+/// In (2) the terms of X and Y have one sign, so nothing cancels. Everything in (2) to (4) except
+/// the roots, and the choice of the case, is rational. So the motion is exact as near to the
+/// separatrix Z = 0 as the digits of the parameters allow, and on it, k = 1. If Ω × IΩ = 0, it is a
+/// rotation about a fixed axis.
 ///
 /// Source: derived here; Landau and Lifshitz, Mechanics, §37.
 /// Units: I [kg m²], w [rad/s]; the mass is 1 kg and its centre at rest.
@@ -79,7 +81,7 @@ struct FreeRigidBody {
   template <class S>
   static std::shared_ptr<const RigidBodyMotion<S>> exact(const Parameters& p);
 
-  /// The period 4K/p of Ω; nothing where Ω is constant or tends to a limit.
+  /// The period 4K/p of Ω; nothing if Ω is constant or tends to a limit.
   template <class S>
   static std::optional<S> turning_period(const Parameters& p);
 };

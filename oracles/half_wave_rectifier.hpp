@@ -6,14 +6,14 @@
 
 namespace assay::oracles {
 
-/// A resistor fed through one ideal diode by a coil in parallel with a capacitor.
+/// A resistor that a coil in parallel with a capacitor feeds through one ideal diode.
 ///
 ///   C v' = −i − λ,   L i' = v,   0 ≤ −v + R λ ⊥ λ ≥ 0:   λ = max(0, v)/R                     (1)
 ///
-/// While v > 0 the circuit is damped by R, while v < 0 it is not (ResonantCircuit): blocking lasts
-/// π√(LC) and turns i to −i; conducting lasts π/ω, ω² = 1/(LC) − σ², σ = 1/(2RC), and takes i to
-/// −i e^{−σπ/ω}; for ever if R ≤ √(L/C)/2, where the damped circuit does not oscillate. x' is
-/// continuous and has kinks.
+/// While v > 0 the circuit is damped by R, while v < 0 it is not (ResonantCircuit). Blocking lasts
+/// π√(LC) and turns i into −i. Conduction lasts π/ω, ω² = 1/(LC) − σ², σ = 1/(2RC), and turns i
+/// into −i e^{−σπ/ω}. It lasts for ever if R ≤ √(L/C)/2, when the damped circuit does not
+/// oscillate. x' is continuous and has kinks.
 ///
 /// Source: derived here; the data are those of Siconos.   Shapes: x = (v, i), λ ∈ ℝ.
 /// Units: v [V], i, λ [A], L [H], C [F], R [Ω].

@@ -32,12 +32,12 @@ struct DrivenCoil {
 /// from w t = 2πk on, with i = i' = 0, until i falls to 0, where V sin(wt) < 0 and λ jumps to −V
 /// sin(wt); then it blocks until the source rises through 0. From the first extinction on the
 /// motion is periodic. For R = 0 it never blocks: i = (V/(wL))(1 − cos wt) only touches 0. i₀ < 0
-/// jumps to 0 with the impulse −L i₀. The root of (2) by first_descent.
+/// jumps to 0 with the impulse −L i₀. first_descent finds the root of (2).
 ///
 /// Source: derived here.   Shapes: x = i, λ ∈ ℝ.
 /// Units: i [A], L [H], R [Ω], V, λ [V], w [1/s].
 /// Scalar: model, any with sin; exact RealScalar with elementary functions.
-/// @throws InvalidInput where R is so small that touching 0 cannot be told from reaching it.
+/// @throws InvalidInput if R is so small that touching 0 cannot be told from reaching it.
 struct HalfWaveRl {
   static constexpr std::string_view kName = "half-wave-rl";
   static constexpr std::string_view kDescription =

@@ -10,7 +10,7 @@
 
 namespace assay::oracles {
 
-/// The moment of weight about the fixed point of a top, centre of mass on its axis e₃:
+/// The moment of the weight about the fixed point of a top whose centre of mass is on its axis e₃:
 ///
 ///   M = mgl γ × e₃ = mgl (γ₂, −γ₁, 0),   γ = Rᵀ e_z
 template <class S>
@@ -47,15 +47,15 @@ struct TopWeight {
 ///   φ̇ = (b − az)/(1 − z²) = ½ ((b − a)/(1 − z) + (b + a)/(1 + z))                           (5)
 ///   ψ̇ = w₃ − zφ̇ = w₃ − a − ½ ((b − a)/(1 − z) − (b + a)/(1 + z))                            (6)
 ///
-/// (w₃ in (6) and (1) the spin, in (3), (4) the root.) (5), (6) are integrals of the third kind:
-/// 1 ∓ z = (1 ∓ z₁)(1 − n sn²), n = ±(w₂ − w₁)/(1 ∓ z₁). Regular precession, θ constant, is
-/// w₁ = w₂ = 0: I₁ φ̇² cos θ − I₃ w₃ φ̇ + mgl = 0. θ₀ = 0, θ̇₀ = 0: the sleeping top; other motions
-/// through the vertical, and the plane ones, w₃ = φ̇₀ = 0: detail/top_through_vertical.hpp.
+/// (In (6) and (1) w₃ is the spin, in (3), (4) the root.) (5), (6) are integrals of the third kind:
+/// 1 ∓ z = (1 ∓ z₁)(1 − n sn²), n = ±(w₂ − w₁)/(1 ∓ z₁). Regular precession, with constant θ, is w₁
+/// = w₂ = 0: I₁ φ̇² cos θ − I₃ w₃ φ̇ + mgl = 0. θ₀ = 0, θ̇₀ = 0 is the sleeping top. For other motions
+/// through the vertical, and the plane ones, w₃ = φ̇₀ = 0, see detail/top_through_vertical.hpp.
 ///
 /// Source: derived here; Goldstein, Classical Mechanics, §5.7.
-/// Units: I [kg m²], mgl [N m]. The centre of the body of the model is the fixed point.
+/// Units: I [kg m²], mgl [N m]. The model takes the fixed point as the centre of the body.
 /// Scalar: model RealScalar with sin and cos; exact RealScalar with elementary functions.
-/// @throws InvalidInput if θ₀ is not in [0, π), and for b = ± a to all digits of S.
+/// @throws InvalidInput if θ₀ is not in [0, π), and if b = ± a to all digits of S.
 struct HeavyTop {
   static constexpr std::string_view kName = "heavy-top";
   static constexpr std::string_view kDescription =
@@ -89,7 +89,7 @@ struct HeavyTop {
     return model;
   }
 
-  /// Euler angles, unwrapped [rad].
+  /// Euler angles, continuous in time [rad].
   template <class S>
   struct Angles {
     S theta, phi, psi;

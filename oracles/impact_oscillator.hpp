@@ -6,7 +6,8 @@
 
 namespace assay::oracles {
 
-/// A harmonically forced oscillator above a stop, on its periodic orbit with one impact a period.
+/// A harmonically forced oscillator above a stop, on its periodic orbit with one impact in each
+/// period.
 ///
 ///   ẍ + x = F cos(w t + φ₀) + λ,   x ≥ σ,   ẋ⁺ = −e ẋ⁻ where x = σ and ẋ⁻ < 0              (1)
 ///
@@ -20,16 +21,17 @@ namespace assay::oracles {
 ///   sin φ₀ = (1 − e) b/((1 + e) w Γ),  cos φ₀ = (σ − a)/Γ                                (5)
 ///   A r² − 2σ cos(T/2) r + σ² − Γ² = 0,  A = κ² + cos²(T/2),  κ = (1 − e) sin(T/2)/((1 + e) w) (6)
 ///
-/// (3): a cos T + b sin T = a is b = a tan(T/2), which r carries through tan(T/2) = ∞ (w = 2, the
-/// default). (5): ẋ(0) = b − wΓ sin φ₀. (6): sin² + cos² = 1.
+/// (3): a cos T + b sin T = a means b = a tan(T/2); with r it also holds for tan(T/2) = ∞ (w = 2,
+/// the default). (5): ẋ(0) = b − wΓ sin φ₀. (6): sin² + cos² = 1.
 ///
-/// The orbit exists if (6) has a real root with b > 0 whose x stays above σ inside the period; that
-/// is proved by subdivision with |ẍ| ≤ |x| + |F|. Of two such, the one with the larger v⁺.
+/// The orbit exists if (6) has a real root with b > 0 whose x stays above σ inside the period; this
+/// is proved by subdivision with |ẍ| ≤ |x| + |F|. If there are two such roots, the one with the
+/// larger v⁺ is taken.
 ///
 /// Source: derived here; the classical one-impact orbit.
 /// Units: dimensionless (mass 1, natural frequency 1).
 /// Scalar: model RealScalar with sin, cos; exact RealScalar. Not for Rational.
-/// @throws InvalidInput if w = 1 (resonance), or if there is no such orbit, saying why.
+/// @throws InvalidInput if w = 1 (resonance), or if there is no such orbit, with the reason.
 struct ImpactOscillator {
   static constexpr std::string_view kName = "impact-oscillator";
   static constexpr std::string_view kDescription =
@@ -43,7 +45,7 @@ struct ImpactOscillator {
     S period, gamma, a, b, v_plus, v_minus, cos_phase, sin_phase;
   };
 
-  /// Which root of (6), ±1. @throws InvalidInput if neither gives an orbit.
+  /// The root of (6) that is taken, ±1. @throws InvalidInput if neither gives an orbit.
   static int branch(const Parameters& p);
 
   template <class S>

@@ -11,10 +11,10 @@ namespace assay::oracles {
 ///   q̈ = (σ, 0, −ν) + (λ₁, λ₂, λ_N),  σ = g sin α, ν = g cos α, tan α = tan_a              (1)
 ///   0 ≤ z ⊥ λ_N ≥ 0,  ‖λ_T‖ ≤ μ λ_N,  ‖v_T‖ λ_T = −μ λ_N v_T
 ///
-/// x points downhill, y across, z away from the plane, where λ_N = ν. With κ = μ/tan α:
+/// x points downhill, y across, z away from the plane; λ_N = ν. With κ = μ/tan α:
 ///
 ///   v₀ across the slope (v_y ≠ 0) and friction: a curved path, InclinePath; it ends at rest if
-///     κ > 1 and approaches the direction downhill for ever if κ ≤ 1                       (2)
+///     κ > 1 and tends to the downhill direction for ever if κ ≤ 1                         (2)
 ///   otherwise straight or without friction: q̈ constant,                                    (3)
 ///     q̈ = (σ, 0) − μν v₀/‖v₀‖, at rest after ‖v₀‖/‖q̈‖ if q̈ · v₀ < 0
 ///   from rest: sticks with λ_T = (−σ, 0) if κ ≥ 1, otherwise slides downhill with σ − μν    (4)

@@ -10,17 +10,16 @@
 
 namespace assay::oracles {
 
-/// A body of equal moments of inertia under a constant moment M of the inertial frame, in which
-/// its angular velocity is linear in time, about a direction that turns:
+/// A body of equal moments of inertia under a constant moment M in the inertial frame. Its angular
+/// velocity is linear in time there, about a direction that turns:
 ///
 ///   ω = ω₀ + M t/I,   ṗ = ½ (0, ω) ∘ p,   p(0) = e,   Ω = Rᵀ ω                              (1)
 ///
-/// with the p of detail::LinearSpin, about one axis where ω₀ × M = 0.
+/// with p of detail::LinearSpin; about one axis if ω₀ × M = 0.
 ///
 /// Source: derived here: L̇ = M and Ω × I Ω = 0.   Units: I [kg m²], M [N m], w0 [rad/s].
 /// Scalar: model OrderedField (rational data); exact RealScalar with sin and cos.
-/// @throws InvalidInput for a time until which it turns by more than detail::LinearSpin can
-/// follow.
+/// @throws InvalidInput for a time up to which it turns by more than detail::LinearSpin can follow.
 struct InertialMoment {
   static constexpr std::string_view kName = "inertial-moment";
   static constexpr std::string_view kDescription =

@@ -12,13 +12,13 @@
 
 namespace assay::oracles {
 
-/// The heavy symmetric top in coordinates of its centre: a knee at the origin holds the point
-/// (0, 0, −L) of a body of mass m and moments I₁ = I₂, I₃ about its centre, under gravity along −z,
+/// The heavy symmetric top in coordinates of its centre. A knee at the origin holds the point (0,
+/// 0, −L) of a body of mass m and moments I₁ = I₂, I₃ about its centre, under gravity along −z:
 ///
 ///   x_g = L R e₃,   v_g = R (Ω × L e₃)                                                      (1)
 ///   J Ω̇ + Ω × J Ω = m g L Rᵀe_z × e₃,   J = diag(I₁ + m L², I₁ + m L², I₃)                 (2)
 ///
-/// (2) is the HeavyTop, with its parameters of the motion. The joint gives the force
+/// (2) is the HeavyTop; the parameters of the motion are the same. The joint gives the force
 ///
 ///   λ = m (v̇_g + g e_z),   v̇_g = L R (Ω̇ × e₃ + Ω × (Ω × e₃))                              (3)
 ///

@@ -9,28 +9,29 @@
 
 namespace assay::oracles {
 
-/// A motion that was chosen, with impacts, contact phases and a bilateral constraint, and the
-/// external force that makes it one of detail::BilateralContact:
+/// A chosen motion with impacts, contact phases and a bilateral constraint, and the external force
+/// that makes it a motion of detail::BilateralContact:
 ///
 ///   F_ext(t) := M q'' + N + F_int − Hᵀ λ                                                 (1)
 ///
-/// Which motion:
+/// The motions are
 ///
 ///   jumps = 0   from the gap gap0 at the speed `speed`: no contact; or, if contact > 0, closed
 ///               for that time, then open
-///   e > 0       as before it opens, then an impact after each time `flight`
-///   e = 0       an impact after each time `flight`, closed for the time contact > 0 after it
+///   e > 0       the same until it opens, then an impact after each time `flight`
+///   e = 0       an impact after each time `flight`, then closed for the time contact > 0
 ///
-/// Each impact has the speed `speed`; each contact phase starts with λ = force, swells to 25/16 of
-/// it, and opens where it has fallen to 0. After the last of them the gap grows for ever. F_ext is
-/// continuous; M turns with q₂, and the gap moves in time and curves, unless switched off.
+/// Each impact has the speed `speed`. Each contact phase starts with λ = force; λ grows to 25/16 of
+/// it, and the contact opens when λ has fallen to 0. After the last of them the gap grows for ever.
+/// F_ext is continuous; M changes with q₂, and the gap moves in time and is curved, unless this is
+/// switched off.
 ///
 /// Source: derived here, after the catalogue of exact solutions, section 8.
-/// Shapes: q ∈ ℝ², or ℝ³ where bilateral = 1; λ = (λ_N), or (λ_N, μ).
+/// Shapes: q ∈ ℝ², or ℝ³ if bilateral = 1; λ = (λ_N), or (λ_N, μ).
 /// Units: e [1], contact, flight [s], force [N], speed [m/s], gap0, floor [m], curvature [1/m],
 /// k [N/m], damping [kg/s].
 /// Scalar: any with sin and cos.
-/// @throws InvalidInput for e = 0 with jumps > 0 and contact = 0, and where a gap would not stay
+/// @throws InvalidInput for e = 0 with jumps > 0 and contact = 0, and if a gap would not stay
 /// positive.
 struct ManufacturedContact {
   static constexpr std::string_view kName = "manufactured-contact";

@@ -6,7 +6,7 @@
 
 namespace assay::oracles {
 
-/// The chosen motion of manufactured-first-order.
+/// The chosen motion of the problem manufactured-first-order.
 ///
 ///   x₁ = (t₁ − t)(c + t₁ − t),  0,  (t − t₂)²   for t < t₁, t₁ ≤ t < t₂, t ≥ t₂
 ///   λ  = 0,  c (1 + t − t₁)(t₂ − t)/(t₂ − t₁),  0;     x₂ = 1 + t − t²/3
@@ -74,9 +74,9 @@ struct ManufacturedField {
 ///   M x' = φ(x) + b(t) + B λ,   0 ≤ x₁ ⊥ λ ≥ 0,   M = (2 1; 1 3), B = (2, 1)ᵀ = M e₁
 ///   φ = (x₂ − x₁³, x₁x₂ − x₂²),   b = M X' − φ(X) − B Λ                                    (1)
 ///
-/// X and Λ are those of ManufacturedMotion: x₁ falls to 0 with the slope −c at t₁, where λ jumps
-/// from 0 to c; it is pressed until t₂, where λ has fallen to 0, and leaves tangentially. Since B =
-/// M e₁, x' + λ e₁ is the same on both sides of t₁, and b is continuous. All of it is rational.
+/// X and Λ are those of ManufacturedMotion. x₁ falls to 0 with the slope −c at t₁, where λ jumps
+/// from 0 to c. It stays at 0 until t₂, when λ has fallen to 0, and leaves tangentially. Since B =
+/// M e₁, x' + λ e₁ is the same on both sides of t₁, and b is continuous. Everything is rational.
 ///
 /// Source: derived here.   Shapes: x ∈ ℝ², λ ∈ ℝ.   Units: 1.   Scalar: OrderedField.
 /// @throws InvalidInput unless t₁ < t₂.
@@ -90,7 +90,7 @@ struct ManufacturedFirstOrder {
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
   static bool is_rational(const Parameters&) { return true; }
-  /// t₁ < t₂.
+  /// Checks t₁ < t₂.
   static void check(const Parameters& p);
 
   template <Field S>

@@ -9,32 +9,33 @@
 
 namespace assay::oracles {
 
-/// A motion of a body on a floor with Coulomb friction that was chosen, in the plane or in space,
-/// and the external force that makes it one of detail::SlidingBody:
+/// A chosen motion of a body on a floor with Coulomb friction, in 2D or 3D, and the external force
+/// that makes it a motion of detail::SlidingBody:
 ///
 ///   F_ext(t) := M q'' + N + F_int − Hᵀ λ                                                 (1)
 ///
-/// In turn, each where its duration is not 0:
+/// The phases follow each other, each if its duration is not 0:
 ///
 ///   fall    an impact of the speed `drop` at its end, after which it slides, or, if slip = 0,
 ///           does not; with e > 0 it leaves the floor for good
-///   slip    it slides from `speed`; in space its direction turns, tan(φ/2) = turn s;
+///   slip    it slides, initially at `speed`; in 3D its direction turns, tan(φ/2) = turn s;
 ///           if stick = 0 for ever, otherwise it brakes to rest at the end
-///   stick   it does not slide, friction being `hold` times its limit when that begins
+///   stick   it does not slide; initially friction is `hold` times its limit
 ///   restart = 1 forwards, −1 backwards: at the end of `stick` friction has reached its limit, and
 ///           it slides for ever; 0: it sticks for ever
 ///
-/// λ_N starts as `force`; where it comes to rest, it is what that takes. F_ext is continuous, M
-/// depends on x and the floor moves in both directions, unless switched off. All of it is rational.
+/// λ_N starts as `force`; where the body comes to rest, λ_N is what this requires. F_ext is
+/// continuous, M depends on x and the floor moves in both directions, unless switched off.
+/// Everything is rational.
 ///
-/// For μ ≤ 2 the motion is unique: m > μ |M_NT| makes each law of sliding well posed.
+/// For μ ≤ 2 the motion is unique: m > μ |M_NT| makes each sliding law well posed.
 ///
 /// Source: derived here, after the catalogue of exact solutions, section 8.
 /// Shapes: q = (x, y) or (x, z, y), λ = (λ_N, λ_T).
 /// Units: fall, slip, stick [s], drop, speed, belt [m/s], force [N], turn [1/s], mu, e, hold [1],
 /// floor [m], k [N/m], damping [kg/s].
 /// Scalar: OrderedField (the motion is rational).
-/// @throws InvalidInput where neither slip nor stick is > 0, unless it bounces.
+/// @throws InvalidInput if neither slip nor stick is > 0, unless it bounces.
 struct ManufacturedFriction {
   static constexpr std::string_view kName = "manufactured-friction";
   static constexpr std::string_view kDescription =

@@ -9,8 +9,8 @@
 
 namespace assay::oracles {
 
-/// What an interaction of a linear model is before any scheme: its relative degree, alone, and the
-/// interactions that have systems in common with it.
+/// Properties of an interaction of a linear model that do not depend on a scheme: its own relative
+/// degree, and the interactions that share systems with it.
 struct InteractionStructure {
   std::string name;
   std::vector<std::string> systems;
@@ -19,16 +19,16 @@ struct InteractionStructure {
   std::vector<std::string> linked;  ///< by the order of the model
 };
 
-/// Of each interaction; nothing for rigid bodies, whose relations are not linear.
+/// The structure of each interaction; nothing for rigid bodies, whose relations are not linear.
 ///
-/// A Lagrangian system is one of first order in (q, v) here, with the force of the interaction for
-/// its input: a contact has degree 2, and one whose components do not have independent impulses is
-/// singular.
+/// A Lagrangian system is taken as a first-order system in (q, v), with the force of the
+/// interaction as its input. So a contact has degree 2, and a contact whose components do not have
+/// independent impulses is singular.
 /// Source: developer-notes.md §1.1.1, (8.2)–(8.5), (2.10)–(2.16).
 [[nodiscard]] std::vector<InteractionStructure> structure_of(const DescribedModel& model);
 
-/// The kind of the relative degree of all interactions together: kSingular where their impulses or
-/// multipliers are not independent. Rigid bodies, and no interactions: kUniform.
+/// The kind of the relative degree of all interactions together: kSingular if their impulses or
+/// multipliers are not independent. For rigid bodies, or no interactions: kUniform.
 [[nodiscard]] RelativeDegreeKind degree_of_all(const DescribedModel& model);
 
 }  // namespace assay::oracles

@@ -5,7 +5,7 @@
 
 namespace assay::oracles {
 
-/// A particle of unit mass that is thrown at a rough wall.
+/// A particle of unit mass that strikes a rough wall.
 ///
 ///   ẍ = λ_T,  ÿ = λ_N,  y ≥ 0;   Coulomb's law between the impulse P and U⁺ + E U⁻, E = diag(e,
 ///   e_T)
@@ -16,9 +16,9 @@ namespace assay::oracles {
 ///   P_T = −μ P_N sgn v_x  otherwise                                                       (1)
 ///   v_x⁺ = v_x + P_T,   v_y⁺ = −e v_y                                                     (2)
 ///
-/// e_T = 0 is Newton's law, e_T = 1 Frémond's, for which a particle that does not slide bounces
-/// back along its path if e = 1. With e = 0 it moves along the wall without force. All of it is
-/// rational.
+/// e_T = 0 is Newton's law, e_T = 1 Frémond's law. With Frémond's law and e = 1 a particle that
+/// does not slide bounces back along its path. With e = 0 it moves along the wall without force.
+/// Everything is rational.
 ///
 /// Source: derived here, from (1), (2) of FrictionalImpact.   Shapes: q = (x, y), λ = (λ_N, λ_T).
 /// Units: x, y [m], vx0, vy0 [m/s]; the mass is 1 kg.

@@ -9,21 +9,23 @@
 
 namespace assay::oracles {
 
-/// A rigid body that spins about its principal axis y, above a smooth floor that its point
-/// X = (ax, 0, az) strikes off the centre. With r = R X, n = e_z, ω = w e_y and φ̇ = w,
+/// A rigid body that spins about its principal axis y above a smooth floor. Its point X = (ax, 0,
+/// az), which is not below the centre, strikes the floor. With r = R X, n = e_z, ω = w e_y and φ̇ =
+/// w,
 ///
 ///   flight:  z̈ = −g, w constant,  gap = z + r_z = z + az cos φ − ax sin φ                   (1)
 ///   impact:  U = ż − w r_x,  W = 1/m + r_x²/I,  P = (1 + e) |U|/W                           (2)
 ///            ż⁺ = ż + P/m,   w⁺ = w − P r_x/I,   U⁺ = −e U                                  (3)
 ///
-/// as r × n = −r_x e_y. The first zero of (1) is that of a ball above a table that vibrates as
-/// −r_z, with the frequency |w|. Where an impact leaves U = 0, the point leaves the floor at once
-/// if −r_z w² > g.
+/// as r × n = −r_x e_y. The first zero of (1) is found as for a ball above a table that vibrates as
+/// −r_z, with the frequency |w|. If an impact leaves U = 0, the point leaves the floor at once if
+/// −r_z w² > g.
 ///
 /// Source: derived here.   Units: m [kg], I [kg m²], ax, az, gap0 [m], vx0, vz0 [m/s], w0 [rad/s].
 /// Scalar: model OrderedField (rational data); exact RealScalar with sin and cos.
-/// @throws InvalidInput where the point stays on the floor, as on a plastic impact without
-/// −r_z w² > g: its sliding has no closed form; for more than kMost impacts; where one grazes.
+/// @throws InvalidInput if the point stays on the floor, as after a plastic impact without −r_z w²
+/// > g, because its sliding has no closed form; for more than kMost impacts; and if an impact
+/// grazes.
 struct OffsetImpact {
   static constexpr std::string_view kName = "offset-impact";
   static constexpr std::string_view kDescription =

@@ -5,30 +5,32 @@
 
 namespace assay::oracles {
 
-/// A damped oscillator above a stop, with a constant force, per unit mass.
+/// A damped oscillator above a stop, under a constant force, per unit mass.
 ///
 ///   ẍ + 2ζ ẋ + k x = −f + λ/m,   x ≥ 0,   ẋ⁺ = −e ẋ⁻ where x = 0 and ẋ⁻ < 0            (1)
 ///
-/// Flights are closed form (OscillatorResponse) in every regime: ζ² < k, ζ² = k, ζ² > k, k = 0 with
-/// and without drag, ζ = 0. Impacts are the roots that ImpactSearch isolates; undamped ones
-/// and those without force are closed form (ImpactSearch, free_arrival).
+/// OscillatorResponse gives flights in closed form in every regime: ζ² < k, ζ² = k, ζ² > k, k = 0
+/// with and without drag, ζ = 0. Impacts are the roots that ImpactSearch isolates. Without damping,
+/// or without force, they have a closed form (ImpactSearch, free_arrival).
 ///
 ///   f > 0: impacts accumulate (0 < e < 1), then x = 0 with λ = m f; with e = 0 after the first
 ///   f = 0: v_{n+1} = e exp(−ζπ/ω) v_n every π/ω (ζ² < k), at most one impact otherwise
 ///   f < 0: finitely many impacts (ζ > 0), then oscillation about −f/k > 0
 ///
-/// An accumulation time is summed until V_n falls below the resolution of S, V_N at t_N; what is
-/// left is (2 V_N/f)/(1 − e) to the relative accuracy of V_N.
+/// An accumulation time is summed until V_n falls below the resolution of S, say V_N at t_N; the
+/// remaining time is (2 V_N/f)/(1 − e) to the relative accuracy of V_N.
 ///
 /// f = 0, ζ² < k or ζ = 0: impacts go on for ever, and all up to t_end are listed, however weak.
 ///
-/// Grazing: a minimum of x at 0 is no event; within the resolution of S of 0 it is taken to be 0.
+/// Grazing: a minimum of x at 0 is not an event; a minimum within the resolution of S of 0 counts
+/// as 0.
 ///
 /// Source: derived here.
 /// Units: m [kg], ζ [1/s], k [1/s²], f [m/s²] (all three per unit mass), x [m], v [m/s].
 /// Scalar: model OrderedField; exact RealScalar.
-/// @throws InvalidInput after kMaxImpacts impacts: e = 1 with damping and f > 0 has them ever more
-/// often without an end. Also if an impact is slower than the least exponent of MPFR.
+/// @throws InvalidInput after kMaxImpacts impacts: e = 1 with damping and f > 0 has infinitely
+/// many, at shorter and shorter intervals. Also if an impact is slower than the least exponent of
+/// MPFR allows.
 struct OscillatorStop {
   static constexpr std::string_view kName = "oscillator-stop";
   static constexpr std::string_view kDescription =

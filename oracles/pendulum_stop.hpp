@@ -26,8 +26,9 @@ struct PendulumTerms {
       const S&, const Vector<S>& q, const Vector<S>&, Matrix<S>& by_q, Matrix<S>&) const {
     by_q(0, 0) = w_squared * detail::cosine(q(0));
   }
-  /// −(V(q₁) − V(q₀))/(q₁ − q₀) = −w² sin((q₀ + q₁)/2) sin(d)/d,  d = (q₁ − q₀)/2,  V = −w² cos q:
-  /// what conserves the energy. For d⁴ < u, sin(d)/d by its series, which has a derivative at 0.
+  /// −(V(q₁) − V(q₀))/(q₁ − q₀) = −w² sin((q₀ + q₁)/2) sin(d)/d, d = (q₁ − q₀)/2, V = −w² cos q:
+  /// the mean force that conserves the energy. For d⁴ < u, sin(d)/d is computed by its series,
+  /// which has a derivative at 0.
   template <class T>
   requires(!std::same_as<S, Interval>)  // of which Jets have no sine
       void mean_force(const T&,
@@ -57,9 +58,9 @@ struct PendulumTerms {
 ///   k₀ = sin(θ₀/2),  t₁ = K(k₀)/w;   k_n = eⁿ k₀,  t_{n+1} = t_n + 2K(k_n)/w             (2)
 ///   1 − k²_{n+1} = (1 − e²) + e² (1 − k_n²),   √(1 − k₀²) = sin((π − θ₀)/2)              (3)
 ///
-/// (3) keeps 1 − k² to relative accuracy up to the upright position. Flights tend to π/w: impacts
-/// go on for ever without accumulation (e > 0), and all up to t_end are listed, however weak. e =
-/// 0: rest at the stop, without force, from t₁ on.
+/// (3) keeps 1 − k² to relative accuracy up to the upright position. The duration of flights tends
+/// to π/w: impacts go on for ever without accumulation (e > 0), and all up to t_end are listed,
+/// however weak. e = 0: rest at the stop, without force, from t₁ on.
 ///
 /// Source: derived here.   Units: θ [rad], w0 = w [1/s]; the inertia is 1 kg m².
 /// Scalar: model, any with sin and cos; exact RealScalar with elementary functions.
@@ -73,7 +74,7 @@ struct PendulumStop {
 
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
-  /// θ₀ in (0, π).
+  /// Checks θ₀ in (0, π).
   static void check(const Parameters& p);
 
   template <Field S>

@@ -11,9 +11,9 @@
 
 namespace assay::oracles {
 
-/// The physical pendulum in coordinates of a rigid body: a pivot at the origin about the y axis
+/// The physical pendulum in coordinates of a rigid body. A pivot at the origin about the y axis
 /// holds the point (0, 0, L) of a body of mass m and moment I about its second axis, under gravity
-/// along −z, from the angle θ₀ with the rate w₀,
+/// along −z. It starts at the angle θ₀ with the rate w₀:
 ///
 ///   x_g = −L (sin θ, 0, cos θ),   p = (cos θ/2, 0, sin θ/2, 0),   Ω = (0, θ', 0)            (1)
 ///   (I + m L²) θ'' = −m g L sin θ                                                          (2)
@@ -24,9 +24,9 @@ namespace assay::oracles {
 ///   k < 1:  sin(θ/2) = k sn,  cos(θ/2) = dn,  θ' = 2wk cn  at u₀ + wt, modulus k, for θ − 2πn (4)
 ///   k ≥ 1:  θ = 2πn ± 2 am,   θ' = ±2wk dn  at u₀ + wkt, modulus 1/k,  ± the sign of w₀        (5)
 ///
-/// it swings, or goes over the top, or for k = 1 tends to the top. As cos θ₀ is transcendental but
-/// for θ₀ = 0, k = 1 is known: 4w² = w₀², θ₀ = 0. k'² is known to relative accuracy. The joint
-/// gives the force m (x_g'' + g e_z), and no moment.
+/// It swings, or goes over the top, or for k = 1 tends to the top. As cos θ₀ is transcendental
+/// except for θ₀ = 0, the case k = 1 is known exactly: 4w² = w₀², θ₀ = 0. k'² is known to relative
+/// accuracy. The joint gives the force m (x_g'' + g e_z), and no moment.
 ///
 /// Source: derived here: (2) is the moment about the pivot; (4), (5) as in PendulumSwing, and from
 /// am' = dn.   Units: m [kg], I [kg m²], L [m], θ₀ [rad], w₀ [rad/s].

@@ -17,9 +17,9 @@ namespace assay::oracles {
 ///   flight n starts with V_n = eⁿ V and lasts (2/ω) atan(V_n/(ω ℓ))                     (4)
 ///   T_z = t₁ + (2/ω) Σ_{n ≥ 1} atan(eⁿ V/(ω ℓ))   for 0 < e < 1                          (5)
 ///
-/// after which x = 0 with λ = F. (3) is the angle between the two points; (4) is (3) from
-/// (ℓ, V_n/ω) to (ℓ, −V_n/ω). e = 0: rest from t₁ on. At the stop: x₀ = 0, v₀ < 0 strikes at
-/// t = 0, v₀ = 0 rests, v₀ > 0 leaves.
+/// Then x = 0 with λ = F. (3) is the angle between the two points; (4) is (3) from (ℓ, V_n/ω) to
+/// (ℓ, −V_n/ω). e = 0: rest from t₁ on. If x₀ = 0, v₀ < 0 gives an impact at t = 0, v₀ = 0 rests,
+/// v₀ > 0 leaves.
 ///
 /// Source: derived here.   Units: k [N/m], m [kg], F [N], x0 [m], v0 [m/s].
 /// Scalar: model OrderedField; exact RealScalar (atan2, atan, sqrt).

@@ -13,22 +13,22 @@
 
 namespace assay::oracles {
 
-/// What the user set, as typed: name and value.
+/// The user's settings, as typed: name and value.
 using Settings = std::vector<std::pair<std::string, std::string>>;
 
-/// A case worth studying: parameters, horizon [s] and what to expect there.
+/// A case of the default study: parameters, horizon [s] and what to expect there.
 struct StudyCase {
   std::string label;  ///< file-name safe, e.g. "elastic"
   Settings parameters;
   std::string t_end;
-  /// Its runs take long: the default study takes only the first options of a scheme.
+  /// Whether its runs take long: then the default study uses only the first options of a scheme.
   bool costly = false;
-  /// Fewest steps on the horizon: errors fall asymptotically from there.
+  /// The fewest steps on the horizon: with more steps errors fall asymptotically.
   int steps_min = 64;
-  /// The default study takes all options of a scheme, as on the first case of the problem: what it
-  /// shows is claimed on no other.
+  /// Whether the default study uses all options of a scheme, as on the first case of the problem,
+  /// because no other case shows the same.
   bool all_options = false;
-  /// Most steps on the horizon: fewer where each takes long.
+  /// The most steps on the horizon: fewer if each step takes long.
   int steps_max = 8192;
 };
 
@@ -36,31 +36,31 @@ struct StudyCase {
 ///
 ///   kName, kDescription          kebab-case name; one line
 ///   kRationalData                the model exists over ℚ: its data need no roots and no cosines
-///   kRationalMotion              the motion, its events included, may be rational too
-///   is_rational(parameters)      it is for these parameters; only where kRationalMotion
-///   parameters(settings)         specs; `settings` is what the user set, for the problems whose
+///   kRationalMotion              the motion, with its events, may be rational too
+///   is_rational(parameters)      whether it is for these parameters; only if kRationalMotion
+///   parameters(settings)         specs; `settings` are the user's, for problems whose
 ///                                list of parameters depends on one of them
-///   model<S>(parameters)         the ContactModel, or where that does not hold it the
+///   model<S>(parameters)         the ContactModel, or if that is too special the
 ///                                LagrangianModel, or the FirstOrderModel, or the NewtonEulerModel,
 ///                                for any OrderedField (or RealScalar) S
-///   exact<S>(parameters, t_end)  the ExactMotion on [0, t_end], for S = Mpfr and, where
-///                                kRationalMotion, Rational. Of rigid bodies without impacts also
+///   exact<S>(parameters, t_end)  the ExactMotion on [0, t_end], for S = Mpfr and, if
+///                                kRationalMotion, Rational. For rigid bodies without impacts also
 ///                                exact<S>(parameters), the RigidBodiesMotion, for long double too
-///   kNoClosedForm = true         instead of `exact`, where the motion has no closed form: its
-///                                truth is that of reference/truth.hpp
-///   phases<S>(parameters)        of those with contacts: see RigidBodyPhase
-///   kFixedCentre                 of rigid bodies, optional: the state is the attitude and Ω
+///   kNoClosedForm = true         instead of `exact`, if the motion has no closed form:
+///                                reference/truth.hpp then computes it
+///   phases<S>(parameters)        for rigid bodies with contacts: see RigidBodyPhase
+///   kFixedCentre                 for rigid bodies, optional: the state is the attitude and Ω
 ///   study_cases()                what the default study runs
-///   kState                       optional: how many coordinates are the state of the problem,
-///                                first; those after them are normal to a floor that keeps them
-///                                at 0
-///   kCoupled                     optional: the matrices of a linear model are not all diagonal
-///   period<S>(parameters)        optional: the S that is the period of what drives the motion [s],
-///                                0 if nothing does
+///   kState                       optional: how many coordinates are the state of the problem;
+///                                they come first; the others are normal to a floor that keeps
+///                                them at 0
+///   kCoupled                     optional: some matrix of a linear model is not diagonal
+///   period<S>(parameters)        optional: the S that is the period of the forcing [s],
+///                                0 if there is none
 ///   section_parameters()         optional: the Settings whose Poincaré sections are worth seeing;
 ///                                it needs `period`
-///   continuum(parameters)        optional: the continuous body that the model approximates, which
-///                                is what `exact` prints
+///   continuum(parameters)        optional: the continuous body that the model approximates,
+///                                which `exact` prints
 ///
 /// and one line in oracles/problem_list.hpp.
 template <class P>
@@ -73,14 +73,14 @@ concept Problem = requires(const Parameters& parameters, const Settings& setting
   { P::study_cases() } -> std::same_as<std::vector<StudyCase>>;
 };
 
-/// The kind of the model of P: its type says.
+/// The kind of the model of P, known from its type.
 template <Problem P>
 inline constexpr ModelKind kProblemKind =
     decltype(P::template model<double>(std::declval<const Parameters&>()))::kKind;
 
-/// The parameters of problem P with what the user set.
+/// The parameters of problem P with the user's settings.
 ///
-/// @throws InvalidInput on an unknown name, an unreadable number or a value outside its range.
+/// @throws InvalidInput for an unknown name, an unreadable number or a value outside its range.
 template <Problem P>
 [[nodiscard]] Parameters make_parameters(const Settings& settings = {}) {
   Parameters parameters(P::parameters(settings));

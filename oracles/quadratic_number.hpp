@@ -11,10 +11,10 @@ struct QuadraticNumber {
   Rational b = Rational(0);
   Rational radicand = Rational(0);
 
-  /// To `digits` significant digits, ties to even: correctly rounded, whatever cancels.
+  /// Correctly rounded to `digits` significant digits, ties to even, whatever cancels.
   ///
-  /// √r is enclosed ever more narrowly until both ends round alike. Terminates: the sum is
-  /// rational, and exact, or irrational, and then neither 0 nor a tie.   @pre r ≥ 0; digits ≥ 1.
+  /// √r is enclosed ever more narrowly until both ends round to the same. Terminates: the sum is
+  /// rational, and then exact, or irrational, and then neither 0 nor a tie. @pre r ≥ 0; digits ≥ 1.
   [[nodiscard]] Decimal rounded(int digits) const;
 };
 

@@ -10,16 +10,17 @@ namespace assay::oracles {
 ///
 ///   q' = v,   v' = −g + λ,   0 ≤ q ⊥ λ ≥ 0                                                (1)
 ///
-/// The landing at t₁ = (v₀ + V)/g, V² = v₀² + 2 g h₀, takes a jump of the state, v⁺ = 0, with an
-/// atom P = V of λ; then λ = g. (1) alone does not say which v⁺ ≥ 0: this is the plastic one.
+/// The landing at t₁ = (v₀ + V)/g, V² = v₀² + 2 g h₀, needs a jump of the state, v⁺ = 0, with an
+/// atom P = V of λ; then λ = g. (1) alone does not determine v⁺ ≥ 0: this problem takes the plastic
+/// impact.
 ///
-/// The documented negative case of the θ-γ schemes, whose complementarity is on q: from q_k > 0 >
-/// q_k + h v_k − h² g, implicit Euler puts q to 0 with v_{k+1} = −q_k/h, and only the next step
-/// ends with v = 0; both have λ = O(1/h). From q₀ < 0 it would give v = O(1/h): such data are
-/// refused here.
+/// This is the documented negative case of the θ-γ schemes, whose complementarity is on q. From q_k
+/// > 0 > q_k + h v_k − h² g, implicit Euler sets q to 0 with v_{k+1} = −q_k/h, and only the next
+/// step ends with v = 0; both have λ = O(1/h). From q₀ < 0 it would give v = O(1/h), so such data
+/// are refused.
 ///
 /// Source: derived here.   Shapes: x = (q, v), λ ∈ ℝ.   Units: q [m], v [m/s], g, λ [m/s²].
-/// Scalar: OrderedField with a root; the motion is rational where V is.
+/// Scalar: OrderedField with a root; the motion is rational if V is.
 struct RelativeDegreeTwo {
   static constexpr std::string_view kName = "relative-degree-2";
   static constexpr std::string_view kDescription =

@@ -31,11 +31,11 @@ struct RampField {
 ///   if V ≤ 2α it slides: |d| ≤ α, λ = −d(t), until |d| = α, ρ d ≥ 0, at t = (α sgn ρ − d)/ρ (3) if
 ///   V > 2α it crosses, with the speed V − 2α on the other side                             (4)
 ///
-/// (4): s d = α − V there. The surface is left at rest, and for ever, since |d| grows. With V² = 0
-/// in (2) it is only touched, by a motion that stays on its side. At most two crossings: each takes
-/// 2α. The motion is rational where V is.
+/// (4): s d = α − V there. The motion leaves the surface from rest, and for ever, since |d| grows.
+/// If V² = 0 in (2), the motion touches the surface and stays on its side. There are at most two
+/// crossings: each reduces the speed by 2α. The motion is rational if V is.
 ///
-/// Source: derived here.   Shapes: x, λ ∈ ℝ.   Units: those of x and its rates.
+/// Source: derived here. Shapes: x, λ ∈ ℝ. Units: as x and its rates.
 /// Scalar: OrderedField with a root.
 struct RelayProblem {
   static constexpr std::string_view kName = "relay";
@@ -47,7 +47,7 @@ struct RelayProblem {
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
   static bool is_rational(const Parameters& p);
-  /// The side of x on which the motion starts; 0 where it slides at once.
+  /// The side of x on which the motion starts; 0 if it slides at once.
   static int first_side(const Parameters& p);
 
   template <Field S>

@@ -15,7 +15,7 @@
 
 namespace assay::oracles {
 
-/// A stretch of the motion of a rigid body on which its contact does not change.
+/// A part of the motion of a rigid body in which its contact does not change.
 ///
 /// Units: begin [s], contact_force [N].
 template <class S>
@@ -34,7 +34,7 @@ class RigidBodyFlight final : public Flight<S> {
   template <class T>
   using Pointer = std::shared_ptr<const RigidBodiesMotion<T>>;
 
-  /// `in_long_double` computes the motion anew in that scalar.
+  /// `in_long_double` computes the motion again in that scalar.
   RigidBodyFlight(Pointer<S> motion,
                   RigidBodyPhase<S> phase,
                   std::function<Pointer<long double>()> in_long_double)
@@ -79,7 +79,7 @@ class RigidBodyFlight final : public Flight<S> {
 };
 
 /// The motion of the rigid bodies of problem P on [0, t_end], with an event where phases meet.
-/// @throws InvalidInput if t_end < 0, and what the problem refuses.
+/// @throws InvalidInput if t_end < 0, or if the problem refuses the parameters.
 template <class P, class S>
 [[nodiscard]] ExactMotion<S> rigid_body_motion(const Parameters& p, const S& t_end) {
   if (t_end < S(0)) {

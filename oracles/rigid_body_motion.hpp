@@ -6,9 +6,8 @@
 
 namespace assay::oracles {
 
-/// Where a rigid body is and how it moves: centre and its velocity in the inertial frame, the unit
-/// quaternion of the rotation from the body frame to the inertial one, angular velocity in the body
-/// frame.
+/// The state of a rigid body: centre and its velocity in the inertial frame, the unit quaternion of
+/// the rotation from the body frame to the inertial frame, angular velocity in the body frame.
 ///
 /// Units: x [m], v [m/s], Ω [rad/s].
 template <class S>
@@ -17,7 +16,7 @@ struct RigidBodyState {
   Quaternion<S> attitude = identity_quaternion<S>();
   Vector3<S> velocity = Vector3<S>(S(0), S(0), S(0));
   Vector3<S> angular_velocity = Vector3<S>(S(0), S(0), S(0));
-  /// λ [N, N m], where it is not constant on a phase; else empty.
+  /// λ [N, N m], if it is not constant on a phase; otherwise empty.
   Vector<S> contact_force = {};
 };
 
@@ -29,11 +28,11 @@ class RigidBodiesMotion {
   RigidBodiesMotion(const RigidBodiesMotion&) = delete;
   RigidBodiesMotion& operator=(const RigidBodiesMotion&) = delete;
   virtual ~RigidBodiesMotion() = default;
-  /// λ of all are the contact forces of the bodies one below the other.
+  /// The λ of all bodies together are the contact forces, stacked.
   [[nodiscard]] virtual std::vector<RigidBodyState<S>> bodies(const S& t) const = 0;
 };
 
-/// The exact motion of one.
+/// The exact motion of one rigid body.
 template <class S>
 class RigidBodyMotion : public RigidBodiesMotion<S> {
  public:

@@ -7,8 +7,9 @@
 
 namespace assay::oracles {
 
-/// A homogeneous sphere on a floor with Coulomb friction and rolling resistance. X is its way along
-/// d = (cos a, sin a), tan(a/2) = tan_half, A its angle about n × d = (−sin a, cos a):
+/// A homogeneous sphere on a floor with Coulomb friction and rolling resistance. X is its
+/// displacement along d = (cos a, sin a), tan(a/2) = tan_half, A its angle about n × d = (−sin a,
+/// cos a):
 ///
 ///   m Ẍ = F,   I Ä = M − R F,   I = (2/5) m R²,   N = m g                                  (1)
 ///   u = Ẋ − R Ȧ:   |F| ≤ L = μ N,      F = −L sgn u where u ≠ 0                            (2)
@@ -18,16 +19,16 @@ namespace assay::oracles {
 /// In each phase the forces are constant:
 ///
 ///   u, w ≠ 0:    (2) and (3)
-///   u = 0 ≠ w:   u̇ = 0, it rolls with F = (5/7) M/R, if that is at most L; otherwise the turning
-///                is braked faster than friction can follow, it slips, F = −L sgn w         (5)
+///   u = 0 ≠ w:   u̇ = 0, it rolls with F = (5/7) M/R, if that is at most L; otherwise rolling
+///                resistance brakes it faster than friction can, it slips, F = −L sgn w     (5)
 ///   u ≠ 0 = w:   ẇ = 0, it slides without turning, M = R F, if that is at most L_r; otherwise
 ///                M = L_r sgn F                                                             (6)
 ///   u = w = 0:   rest
 ///
-/// until u or w comes to zero. All of it is rational, the direction too.
+/// until u or w becomes zero. Everything is rational, also the direction.
 ///
 /// Source: derived here, by (1) of RollingCoulomb in the plane of d and n.
-/// Shapes: q = (x, y, φ_x, φ_y, z), z the height above the rest on the floor; components
+/// Shapes: q = (x, y, φ_x, φ_y, z), z the height above the rest position on the floor; components
 /// (z, x − R φ_y, y + R φ_x, φ_x, φ_y), λ = (N, F_x, F_y, M_x, M_y).
 /// Units: m [kg], R, mu_r [m], g [m/s²], v0 [m/s], w0 [rad/s].
 /// Scalar: OrderedField (the motion is rational).

@@ -8,8 +8,8 @@
 
 namespace assay::oracles {
 
-/// A homogeneous sphere that rolls in direction x and is stopped by rolling resistance. With the
-/// tangential force F on the sphere, rolling without slip v = R ω, moment −μ_r N about y:
+/// A homogeneous sphere that rolls in direction x until rolling resistance stops it. With the
+/// tangential force F on the sphere, rolling without slip v = R ω, and the moment −μ_r N about y:
 ///
 ///   v̇ = F,   ⅖R² ω̇ = −μ_r g − R F   ⟹   v̇ = −a,  a = (5/7) μ_r g/R                        (1)
 ///   v = v₀ − a t until t = v₀/a,  at rest from then on                                     (2)
@@ -18,7 +18,7 @@ namespace assay::oracles {
 ///
 /// Source: derived here.   Units: R, μ_r [m], g [m/s²], v0 [m/s]; the mass is 1 kg.
 /// Scalar: model OrderedField; exact RealScalar with sin and cos.
-/// @throws InvalidInput for too little friction, naming the least μ.
+/// @throws InvalidInput for too little friction; it names the least μ.
 struct RollingStop {
   static constexpr std::string_view kName = "rolling-stop";
   static constexpr std::string_view kDescription =
@@ -76,7 +76,7 @@ struct RollingStop {
     S velocity_, radius_, deceleration_;
   };
 
-  /// It is stopped by (g, −a, 0, 0, −μ_r g), then rests under (g, 0, 0, 0, 0).
+  /// The force (g, −a, 0, 0, −μ_r g) stops it, then it rests under (g, 0, 0, 0, 0).
   template <class S>
   static std::vector<RigidBodyPhase<S>> phases(const Parameters& p) {
     Vector<S> force = Vector<S>::Constant(5, S(0));

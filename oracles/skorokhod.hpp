@@ -27,13 +27,13 @@ struct HarmonicField {
 ///   x = W + max(0, sup_{[0,t]} (−W)),   W = x₀ + m t + (A/w) sin(w t)                       (2)
 ///
 /// On the boundary λ = −f > 0, until f rises through 0 at w t = 2πk − arccos(−m/A), never if m ≤
-/// −A; off it x' = f. A start at x₀ < 0 jumps to 0 with the impulse −x₀. λ jumps where the boundary
-/// is reached, by −f > 0, and not where it is left. A motion with m = 0 that has left the boundary
-/// only touches it: the minima of sin are alike.
+/// −A; off it x' = f. A start at x₀ < 0 jumps to 0 with the impulse −x₀. λ jumps by −f > 0 when the
+/// boundary is reached, and does not jump when it is left. If m = 0, a motion that has left the
+/// boundary only touches it again: all minima of sin are equal.
 ///
 /// Source: (2) [Skorokhod 1961], the pieces derived here.   Shapes: x, λ ∈ ℝ.
 /// Units: m, A, λ [1/s], w [1/s].   Scalar: model, any with cos; exact RealScalar with sin, acos.
-/// @throws InvalidInput if x comes so near to 0 that reaching it cannot be told from missing it.
+/// @throws InvalidInput if x comes so near to 0 that it cannot be decided whether it reaches 0.
 struct Skorokhod {
   static constexpr std::string_view kName = "skorokhod";
   static constexpr std::string_view kDescription =

@@ -10,16 +10,16 @@
 
 namespace assay::oracles {
 
-/// A crank of length l₁ turning about a fixed point, and a rod of length l₂ with a slider on its
-/// end; q = (θ₁, θ₂, θ₃), the angles of crank, rod and slider from the horizontal guide:
+/// A crank of length l₁ that turns about a fixed point, and a rod of length l₂ with a slider on its
+/// end. q = (θ₁, θ₂, θ₃) are the angles of crank, rod and slider from the horizontal guide:
 ///
 ///   T = ½ [J₁ + l₁² (m₁/4 + m₂ + m₃)] θ̇₁² + ½ [J₂ + l₂² (m₂/4 + m₃)] θ̇₂² + ½ J₃ θ̇₃²
 ///       + k θ̇₁ θ̇₂ cos(θ₂ − θ₁),   k = l₁ l₂ (m₂/2 + m₃)                                   (1)
 ///   V = G₁ sin θ₁ + G₂ sin θ₂,   G₁ = g l₁ (m₁/2 + m₂ + m₃),   G₂ = g l₂ (m₂/2 + m₃)       (2)
 ///   N = k sin(θ₂ − θ₁) (−θ̇₂², θ̇₁², 0)ᵀ,   F_int = (G₁ cos θ₁, G₂ cos θ₂, 0)ᵀ              (3)
 ///
-/// (1), (2): centres of mass in the middle of crank and rod, that of the slider on its pin. (3):
-/// N = Ṁ v − ∂T/∂q, F_int = ∂V/∂q.
+/// (1), (2): the centres of mass are in the middle of crank and rod, and on the pin of the slider.
+/// (3): N = Ṁ v − ∂T/∂q, F_int = ∂V/∂q.
 template <class S>
 struct SliderCrankTerms {
   std::array<S, 3> inertia_of;  ///< the diagonal of M
@@ -76,14 +76,14 @@ struct SliderCrankTerms {
   }
 };
 
-/// The corners of the slider, 2a long and 2b high, in its guide, 2(b + c) high. With the signs
-/// (s, σ) = (−, +), (+, +), (−, −), (+, −), left and right on the upper and on the lower wall,
+/// The corners of the slider, 2a long and 2b high, in its guide, 2(b + c) high. The signs (s, σ) =
+/// (−, +), (+, +), (−, −), (+, −) stand for left and right on the upper and on the lower wall:
 ///
 ///   y_N = b + c − σ (l₁ sin θ₁ + l₂ sin θ₂ + s a sin θ₃ + σ b cos θ₃)                      (4)
 ///   y_T = l₁ cos θ₁ + l₂ cos θ₂ + s a cos θ₃ − σ b sin θ₃                                  (5)
 ///
-/// (4): the height of a corner against that of its wall. (5), with friction only: where it is
-/// along the guide.
+/// (4): the distance of a corner from its wall. (5), with friction only: its position along the
+/// guide.
 template <class S>
 struct SliderCorners {
   std::array<S, 2> length;  ///< l₁, l₂
@@ -153,12 +153,13 @@ struct SliderCorners {
 ///
 ///   M(q) v̇ + N(q, v) + F_int(q) = Hᵀ λ,   q = (θ₁, θ₂, θ₃)                               (6)
 ///
-/// with SliderCrankTerms, the four unilateral contacts of SliderCorners, Newton's impact law in
-/// y_N, and Coulomb friction with the coefficient μ in y_T where μ > 0. No force drives it: between
+/// with SliderCrankTerms, the four unilateral contacts of SliderCorners, Newton's impact law in y_N
+/// and, if μ > 0, Coulomb friction with the coefficient μ in y_T. No force drives it: between
 /// impacts its energy T + V is constant. There is no closed form.
 ///
-/// Slider and rod hit the walls by one corner after the other; for 0 < e < 1 they come to rest
-/// there through infinitely many impacts of two corners in turn, from where no reference goes on.
+/// Slider and rod hit the walls with one corner after the other. For 0 < e < 1 they come to rest
+/// there through infinitely many impacts of two corners in turn; the reference cannot go on from
+/// there.
 ///
 /// Source: derived here; the mechanism and its data are those of P. Flores, R. Leine, C. Glocker,
 /// *Multibody Syst. Dyn.* 23:165–190, 2010, as in the Siconos example SliderCrank.
@@ -175,7 +176,7 @@ struct SliderCrank {
 
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
-  /// No corner is beyond its wall at the start.
+  /// Checks that no corner is beyond its wall at the start.
   static void check(const Parameters& p);
 
   template <Field S>

@@ -14,7 +14,7 @@ namespace assay::oracles {
 ///   a = P − μg sgn v₀;  at rest at  t₁ = −v₀/a  if a v₀ < 0, otherwise it never stops       (2)
 ///   from rest: sticks with λ_T = −P if |P| ≤ μg, otherwise slides with a = P − μg sgn P     (3)
 ///
-/// All of it is rational.
+/// Everything is rational.
 ///
 /// Source: derived here.   Shapes: q = (x, y), λ = (λ_N, λ_T).
 /// Units: x, y [m], v0 [m/s], g [m/s²], P = push [N]; the mass is 1 kg.

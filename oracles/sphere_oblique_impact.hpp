@@ -6,8 +6,8 @@
 
 namespace assay::oracles {
 
-/// A homogeneous sphere that turns about the y axis and is thrown at a rough floor, without
-/// gravity. At t₁ = −gap0/v_n, where v_n < 0, with I = (2/5) m R² and u = v_t − R w₀:
+/// A homogeneous sphere that turns about the y axis and strikes a rough floor, without gravity. The
+/// impact is at t₁ = −gap0/v_n, if v_n < 0. With I = (2/5) m R² and u = v_t − R w₀:
 ///
 ///   P_N = −(1 + e) m v_n,   P_T = −(2/7) m u       if (2/7) m |u| ≤ μ P_N: it does not slip,
 ///                           P_T = −μ P_N sgn u     otherwise                                (1)

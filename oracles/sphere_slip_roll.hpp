@@ -13,13 +13,13 @@ namespace assay::oracles {
 ///   u = v + ω × (−R n),  n = e_z;  slipping:  v̇ = −μg ε,  ω̇ = (5μg/2R) n × ε,  ε = u/|u|    (1)
 ///   u̇ = −(7/2) μg ε:  ε is constant,  t_s = 2|u₀|/(7μg);  v_∞ = v₀ − (2/7) u₀              (2)
 ///
-/// From t_s on u = 0 and v, ω are constant; ω_z always is. The attitude while slipping, where ω is
-/// linear in t, is that of detail::LinearSpin.
+/// From t_s on u = 0 and v, ω are constant; ω_z always is. While the sphere slips, ω is linear in
+/// t, and detail::LinearSpin gives the attitude.
 ///
 /// Source: derived here.   Units: R [m], g [m/s²], v [m/s], w [rad/s] in the inertial frame, which
 /// at t = 0 is the body frame; the mass is 1 kg.
 /// Scalar: model OrderedField (rational data); exact RealScalar with elementary functions.
-/// @throws InvalidInput for a time until which it turns by more than detail::LinearSpin can follow.
+/// @throws InvalidInput for a time up to which it turns by more than detail::LinearSpin can follow.
 struct SphereSlipRoll {
   static constexpr std::string_view kName = "sphere-slip-roll";
   static constexpr std::string_view kDescription =
@@ -45,11 +45,11 @@ struct SphereSlipRoll {
   template <class S>
   static std::shared_ptr<const RigidBodyMotion<S>> exact(const Parameters& p);
 
-  /// It slips under (g, −μg ε), then rolls under (g, 0, 0).
+  /// It slips under the force (g, −μg ε), then rolls under (g, 0, 0).
   template <class S>
   static std::vector<RigidBodyPhase<S>> phases(const Parameters& p);
 
-  /// t_s of (2), 0 if it rolls from the begin; nothing if it slips for ever.
+  /// t_s of (2), 0 if it rolls from the start; nothing if it slips for ever.
   template <class S>
   static std::optional<S> rolls_from(const Parameters& p);
 };

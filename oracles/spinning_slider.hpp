@@ -9,20 +9,20 @@
 
 namespace assay::oracles {
 
-/// Two bodies on a slider in free flight, spinning about an axis across it: the spin drives them
-/// apart. With μ = m_A m_B/(m_A + m_B), I = I_A + I_B, r from the centre of A to that of B along
-/// e₁ of both bodies, w about e₃, and the common centre at v₀ t,
+/// Two bodies on a slider in free flight, spinning about an axis across it, so that the spin drives
+/// them apart. Let μ = m_A m_B/(m_A + m_B), I = I_A + I_B, r the distance from the centre of A to
+/// the centre of B along e₁ of both bodies, w the spin about e₃, and v₀ t the common centre:
 ///
 ///   μ r'' = μ r w²,   (I + μ r²) w = (I + μ r₀²) w₀                                        (1)
 ///   x_i = v₀ t + r_i R e₁,   v_i = v₀ + R (r_i' e₁ + r_i w e₂),
 ///   r_A = −(μ/m_A) r,  r_B = (μ/m_B) r                                                     (2)
 ///
-/// (1) is the CentrifugalSlide of s = r √(μ/I). The joint gives B the force f along e₂ and the
+/// (1) is a CentrifugalSlide with s = r √(μ/I). The joint gives B the force f along e₂ and the
 /// moment n about e₃,
 ///
 ///   f = μ (r w' + 2 r' w),   n = I_B w',   w' = −2 μ r r' w/(I + μ r²),   λ = (f, 0, n, 0, 0)  (3)
 ///
-/// Source: derived here: the energy and the angular momentum of (1); (3) by the rows of
+/// Source: derived here from the energy and the angular momentum of (1); (3) by the rows of
 /// PrismaticJoint, where b_j = a_j.
 /// Units: m [kg], I [kg m²], r [m], w [rad/s].
 /// Scalar: model OrderedField (rational data); exact RealScalar with elementary functions.

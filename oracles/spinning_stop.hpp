@@ -8,7 +8,7 @@
 
 namespace assay::oracles {
 
-/// A homogeneous sphere that spins about the vertical on a floor, against a moment μ_s N:
+/// A homogeneous sphere on a floor that spins about the vertical, until a moment μ_s N stops it:
 ///
 ///   w = w₀ − sgn(w₀) a t,  a = (5/2) μ_s g/R²,  until t = |w₀|/a,  at rest from then on      (1)
 ///
@@ -67,7 +67,7 @@ struct SpinningStop {
     bool stops_;
   };
 
-  /// It is stopped by (g, ∓μ_s g), then rests under (g, 0).
+  /// The force (g, ∓μ_s g) stops it, then it rests under (g, 0).
   template <class S>
   static std::vector<RigidBodyPhase<S>> phases(const Parameters& p) {
     Vector<S> force = Vector<S>::Constant(2, S(0));

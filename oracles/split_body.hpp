@@ -10,17 +10,17 @@
 
 namespace assay::oracles {
 
-/// A free rigid body in two parts that a fixed joint holds together. With d the way from the centre
-/// of A to that of B in the axes of A, which are principal axes of the whole with its moments I,
-/// and their centre x, from the origin at the velocity v₀,
+/// A free rigid body in two parts, which a fixed joint holds together. Let d be the vector from the
+/// centre of A to the centre of B in the axes of A. These are principal axes of the whole body,
+/// with its moments I. The common centre x moves from the origin at the velocity v₀:
 ///
 ///   r_A = −(m_B/m) d,  r_B = (m_A/m) d,   x_i = v₀ t + R r_i,   v_i = v₀ + R (Ω × r_i)       (1)
 ///   I Ω̇ + Ω × I Ω = 0                                                                      (2)
 ///   J = I − (m_A m_B/m) (|d|² 1 − d dᵀ),   I_A = (m_A/m) J,   I_B = (m_B/m) Cᵀ J C          (3)
 ///
-/// (2) is the FreeRigidBody. The axes of B are those of A turned by C, by which e₁ ↦ e₂ ↦ e₃ ↦ e₁:
-/// Ω_B = Cᵀ Ω. The joint is at the common centre: in the axes of A it gives B the force f and the
-/// moment n about that centre,
+/// (2) is the FreeRigidBody. C turns the axes of A into those of B, e₁ ↦ e₂ ↦ e₃ ↦ e₁: Ω_B = Cᵀ Ω.
+/// The joint is at the common centre. In the axes of A it gives B the force f and the moment n
+/// about that centre,
 ///
 ///   f = m_B (Ω̇ × r_B + Ω × (Ω × r_B)),   n = r_B × f + (m_B/m) (J Ω̇ + Ω × J Ω),
 ///   λ = (f₁, f₂, f₃, n₃, −n₂, −n₁)                                                         (4)
@@ -28,7 +28,7 @@ namespace assay::oracles {
 /// Source: derived here; (4) by the rows of FixedJoint, where b_j = a_j.
 /// Units: m [kg], d [m], I [kg m²], v [m/s], w [rad/s].
 /// Scalar: model OrderedField (rational data); exact RealScalar with elementary functions.
-/// @throws InvalidInput where J is not positive definite.
+/// @throws InvalidInput if J is not positive definite.
 struct SplitBody {
   static constexpr std::string_view kName = "split-body";
   static constexpr std::string_view kDescription =
@@ -39,12 +39,12 @@ struct SplitBody {
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
   static void check(const Parameters& p);
-  /// The parameters of the whole, a free-rigid-body.
+  /// The parameters of the whole body as a free-rigid-body.
   static Parameters of_the_whole(const Parameters& p);
   /// J_ij of (3).
   static Rational inertia_of_parts(const Parameters& p, Eigen::Index i, Eigen::Index j);
 
-  /// r_A and r_B of (1), J, and what of it is of B.
+  /// r_A and r_B of (1), J, and the share of B in it.
   template <Field S>
   struct Parts {
     Vector3<S> to_a, to_b;

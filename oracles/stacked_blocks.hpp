@@ -5,7 +5,7 @@
 
 namespace assay::oracles {
 
-/// A block on a block on a floor, both contacts with Coulomb friction.
+/// A block on a block on a floor; both contacts have Coulomb friction.
 ///
 ///   m₁ ẍ₁ = f₁ − f₂,   m₂ ẍ₂ = f₂,   N₁ = (m₁ + m₂) g,   N₂ = m₂ g                        (1)
 ///   |f_i| ≤ L_i = μ_i N_i,   f_i = −L_i sgn u_i where u_i ≠ 0;   u₁ = ẋ₁, u₂ = ẋ₂ − ẋ₁
@@ -19,7 +19,7 @@ namespace assay::oracles {
 ///                   f₂ = L₂ sgn f₁                                                        (4)
 ///   u₁ = u₂ = 0:    rest
 ///
-/// until a u_i that decreases is zero. All of it is rational.
+/// until a u_i that decreases becomes zero. Everything is rational.
 ///
 /// Source: derived here.   Shapes: q = (x₁, x₂, y₁, y₂), λ = (N₁, f₁, N₂, f₂).
 /// Units: m1, m2 [kg], v1, v2 [m/s], g [m/s²], x, y [m].

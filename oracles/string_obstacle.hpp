@@ -11,7 +11,7 @@ namespace assay::oracles {
 
 namespace detail {
 
-/// sin(π p/q), with the symmetries of the sine to the last bit, and no rounding at 0 and ±1.
+/// sin(π p/q), with the symmetries of the sine up to the last bit, and no rounding at 0 and ±1.
 template <Field S>
 [[nodiscard]] S sine_of_fraction(int p, int q) {
   p = p % (2 * q);
@@ -25,20 +25,20 @@ template <Field S>
 
 }  // namespace detail
 
-/// A string plucked above an obstacle, by its first n modes: u(x, t) = Σ q_j(t) sin(jπx).
+/// A string plucked above an obstacle, given by its first n modes: u(x, t) = Σ q_j(t) sin(jπx).
 ///
 ///   q_j''/2 + (jπ)² q_j/2 = (Hᵀ λ)_j,   0 ≤ H q + h ⊥ λ ≥ 0,   U⁺ = −e U⁻ at impacts        (1)
 ///   q_j(0) = 8a sin(jπ/2)/(jπ)²,   q'(0) = 0                                              (2)
 ///   H_ij = sin(jπ x_i),   x_i = i/(n + 1), i = 1 … n, for a flat obstacle at u = −h
 ///                         x_1 = 1/2                   for a point obstacle there            (3)
 ///
-/// (2) is the triangle of height a. With the nodes (3) of a flat obstacle W = H M⁻¹ Hᵀ = n + 1: the
-/// nodes carry masses 1/(n + 1), coupled by the string, and strike independently.
+/// (2) is a triangle of height a. With the nodes (3) of a flat obstacle W = H M⁻¹ Hᵀ = n + 1: the
+/// nodes have masses 1/(n + 1), coupled by the string, and strike independently.
 ///
-/// The string itself is the `continuum`: see FlatObstacleString and PointObstacleString; its values
-/// are what `exact` prints. Schemes integrate (1), whose motion is another one: in the continuum a
-/// flat part strikes at once, while a truncated series has no flat part, and a point has no mass,
-/// so that no e enters. exact<S> is ObstructedMotion.
+/// The string itself is the `continuum`: see FlatObstacleString and PointObstacleString; `exact`
+/// prints its values. Schemes integrate (1), which has another motion. In the continuum a flat part
+/// strikes at once, but a truncated series has no flat part. A point has no mass, so e does not
+/// occur there. exact<S> computes the motion of (1) as an obstructed_motion.
 ///
 /// Source: modal-moreau-jean.rst for (1); derived here.   Shapes: q, v ∈ ℝⁿ, λ ∈ ℝⁿ or ℝ¹.
 /// Units: dimensionless.   Scalar: model, with sin; exact RealScalar with sin and cos.

@@ -4,15 +4,16 @@
 
 namespace assay::oracles {
 
-/// Three point balls on a line, the first moving towards the others at rest: see LineOfBalls.
+/// Three point balls on a line. The first moves towards the others, which are at rest: see
+/// LineOfBalls.
 ///
 /// gap = 0: one simultaneous impact at t = 0, by Newton's law in the kinetic metric. Equal masses:
 ///
 ///   v⁺ = (v − 2(1 + e) v/3, (1 + e) v/3, (1 + e) v/3)                                   (1)
 ///
-/// which is not Newton's cradle. gap > 0: impacts one after the other, (0, 0, v) for e = 1 and
-/// equal masses; for small e infinitely many that accumulate (collapse), then the three move
-/// together. The motion is not continuous in the gap at 0.
+/// This is not Newton's cradle. gap > 0: the impacts follow one after the other. For e = 1 and
+/// equal masses the result is (0, 0, v). For small e infinitely many impacts accumulate (collapse),
+/// then the three balls move together. At gap = 0 the motion is not continuous in the gap.
 ///
 /// Source: derived in oracles/detail/line_of_balls.hpp.   Units: m1, … [kg], v [m/s], gap [m].
 /// Scalar: OrderedField (the motion is rational unless it collapses).

@@ -32,13 +32,13 @@ struct MovingDisk {
 ///   x' ∈ −N_{C(t)}(x),   C(t) = {|x − c(t)| ≤ r},  c = (w t, 0),
 ///   as   0 ≤ (r² − |x − c|²)/(2r) ⊥ λ ≥ 0,   x' = λ (c − x)/r                              (1)
 ///
-/// It starts on the rim at x₀ = −r (cos ψ₀, sin ψ₀). Where cos ψ₀ ≥ 0 the rim drags it: with x = c
-/// − r (cos ψ, sin ψ), (1) is r ψ' = −w sin ψ, λ = w cos ψ, so that
+/// It starts on the rim at x₀ = −r (cos ψ₀, sin ψ₀). If cos ψ₀ ≥ 0 the rim drags it: with x = c − r
+/// (cos ψ, sin ψ), (1) is r ψ' = −w sin ψ, λ = w cos ψ, so
 ///
 ///   tan(ψ/2) = tan(ψ₀/2) e^{−wt/r}                                                        (2)
 ///
-/// Where cos ψ₀ < 0 the point rests inside until the rear rim comes, at w t₁ = −2 r cos ψ₀ and ψ =
-/// π − ψ₀; there λ jumps. Both begin with tan(ψ/2) = sin ψ₀/(1 + |cos ψ₀|).
+/// If cos ψ₀ < 0 the point rests inside until the rear rim reaches it, at w t₁ = −2 r cos ψ₀ and ψ
+/// = π − ψ₀; there λ jumps. Both begin with tan(ψ/2) = sin ψ₀/(1 + |cos ψ₀|).
 ///
 /// Source: derived here.   Shapes: x ∈ ℝ², λ ∈ ℝ.   Units: x, r [m], w = speed, λ [m/s], ψ₀ [rad].
 /// Scalar: model, any with sin and cos; exact RealScalar with exp.

@@ -6,7 +6,7 @@
 
 namespace assay::oracles {
 
-/// The twisting algorithm of sliding modes: a double integrator under two relays.
+/// The twisting algorithm of sliding mode control: a double integrator with two relays.
 ///
 ///   x' = v,   v' = a λ₁ + b λ₂,   −x ∈ N_[−1,1](λ₁),   −v ∈ N_[−1,1](λ₂)                  (1)
 ///
@@ -16,12 +16,13 @@ namespace assay::oracles {
 ///   e = √((a − b)/(a + b)),   V_{n+1} = e V_n,   t_{n+1} = t_n + V_n/(a+b) + V_{n+1}/(a−b)  (2)
 ///   T = t₁ + V₁ (1/(a+b) + e/(a−b))/(1 − e)                                               (3)
 ///
-/// a ball of restitution e, reflected. The first crossing is that from x₀, v₀, with V² = v₀² +
-/// 2|x₀|(a − b) if it moves inwards. b ≥ a: it stops where v = 0, with λ₂ = −(a/b) λ₁. From T on x
-/// = v = 0, where λ is any of a λ₁ + b λ₂ = 0; the motion gives 0. b = 0 never ends.
+/// This is a ball of restitution e, reflected. The first crossing starts from x₀, v₀, with V² = v₀²
+/// + 2|x₀|(a − b) if it moves inwards. If b ≥ a, it stops where v = 0, with λ₂ = −(a/b) λ₁. From T
+/// on x = v = 0, where λ may be anything with a λ₁ + b λ₂ = 0; the exact motion gives 0. If b = 0,
+/// it never ends.
 ///
 /// Source: derived here.   Shapes: state (x, v), λ ∈ ℝ².   Units: x [m], v [m/s], a, b [m/s²].
-/// Scalar: model OrderedField; exact RealScalar. What is closer to T than the resolution is left
+/// Scalar: model OrderedField; exact RealScalar. Switches closer to T than the resolution are left
 /// out.
 struct Twisting {
   static constexpr std::string_view kName = "twisting";

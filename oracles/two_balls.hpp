@@ -4,12 +4,12 @@
 
 namespace assay::oracles {
 
-/// Two point balls on a line, the first moving towards the others at rest: see LineOfBalls.
+/// Two point balls on a line. The first moves towards the other, which is at rest: see LineOfBalls.
 ///
 ///   v₁⁺ = v − (1 + e) m₂ v/(m₁ + m₂),   v₂⁺ = (1 + e) m₁ v/(m₁ + m₂)                     (1)
 ///
-/// after the one impact, at t = gap/v (gap = 0: at t = 0); e = 0: the balls stay together without
-/// force; v ≤ 0: no impact.
+/// after the only impact, at t = gap/v (gap = 0: at t = 0). e = 0: the balls stay together without
+/// force. v ≤ 0: no impact.
 ///
 /// Source: derived in oracles/detail/line_of_balls.hpp.   Units: m1, … [kg], v [m/s], gap [m].
 /// Scalar: OrderedField (the motion is rational).

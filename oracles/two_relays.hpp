@@ -10,17 +10,17 @@ namespace assay::oracles {
 ///
 ///   x₁' = λ₁ − 2 λ₂,   x₂' = 2 λ₁ + λ₂,   −x_i ∈ N_[−1,1](λ_i):  λ_i = −sgn x_i             (1)
 ///
-/// x' = (1, −3) where x₁, x₂ > 0, and turned by a quarter from each quadrant to the next, so that
+/// x' = (1, −3) if x₁, x₂ > 0, and turns by a quarter from each quadrant to the next, so that
 ///
 ///   |x₁| + |x₂| = |x₁(0)| + |x₂(0)| − 2t,   0 from T = (|x₁(0)| + |x₂(0)|)/2 on             (2)
 ///   from an axis at distance ρ the next axis is reached after ρ/3 at the distance ρ/3        (3)
 ///
-/// the state runs through the quadrants clockwise. The switches accumulate at T, after which x = λ
+/// The state runs through the quadrants clockwise. The switches accumulate at T, after which x = λ
 /// = 0: λ = 0 is the only one with x' = 0, since the matrix of (1) is regular. All switching times
 /// are rational.
 ///
 /// Source: derived here.   Shapes: x, λ ∈ ℝ².   Units: 1.
-/// Scalar: model OrderedField; exact any with a unit roundoff: the switches closer to T than its
+/// Scalar: model OrderedField; exact any with a unit roundoff: switches closer to T than its
 /// resolution are left out.
 struct TwoRelays {
   static constexpr std::string_view kName = "two-relays";
@@ -31,11 +31,12 @@ struct TwoRelays {
 
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
-  /// The signs of x on a piece; where a component is 0, that into which the other drives it.
+  /// The signs of x on a piece. If a component is 0, the sign is that into which the other
+  /// component drives it.
   struct Signs {
     int s1, s2;
   };
-  /// Those of the first piece; 0 at rest.
+  /// The signs on the first piece; 0 at rest.
   static Signs first_signs(const Parameters& p);
 
   template <Field S>

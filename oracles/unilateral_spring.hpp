@@ -11,7 +11,7 @@
 
 namespace assay::oracles {
 
-/// y_i = x + d_i p_i,   p = Σ p_i,   p_i = λ_i but for the last one, which is λ + c λ².
+/// y_i = x + d_i p_i,  p = Σ p_i,  p_i = λ_i except for the last one, which is λ + c λ².
 template <class S>
 struct CurvedSprings {
   using Relation = CompliantRelation<S>;
@@ -54,13 +54,14 @@ struct CurvedSprings {
   }
 };
 
-/// A mass that falls on a spring without mass, and leaves it again.
+/// A mass that falls on a massless spring, and leaves it again.
 ///
 ///   m ẍ = −m g + λ₁ + p,   p = λ + c λ²,   y = x + p/k,   0 ≤ y ⊥ λ ≥ 0:   p = max(0, −k x)   (1)
 ///   and if k₂ > 0, a spring that holds the mass both ways:  0 = y₁ = x + λ₁/k₂,  λ₁ = −k₂ x
 ///
-/// The relation is nonlinear in λ where c > 0, which the motion does not depend on. Above the
-/// spring x is a parabola or oscillates about −m g/k₂ with w₂² = k₂/m, on it about −r with w:
+/// The relation is nonlinear in λ if c > 0; the motion does not depend on c. Above the spring x is
+/// a parabola, or oscillates about −m g/k₂ with w₂² = k₂/m. On the spring it oscillates about −r
+/// with w:
 ///
 ///   w² = (k + k₂)/m,   r = g/w²,   φ = arg(r, V/w),   φ₂ = arg(g/w₂², V/w₂)              (2)
 ///   contact lasts 2 (π − φ)/w, a flight from x = 0 lasts 2V/g or 2φ₂/w₂                  (3)

@@ -39,18 +39,18 @@ struct AboveTable {
 ///
 ///   y(s) = y₀ + u s − g s²/2 + A sin φ (1 − cos x) + A cos φ (x − sin x)                   (2)
 ///
-/// whose first zero is the next impact (TableFlight). On the table λ = γ = g − A w² sin(w t), and
+/// Its first zero is the next impact (TableFlight). On the table λ = γ = g − A w² sin(w t), and
 ///
-///   0 < e < 1: hops of speed u on γ > 0 last 2u/γ; what is left of them is 2u/(γ(1 − e))      (3)
+///   0 < e < 1: hops of speed u on γ > 0 last 2u/γ; the remaining time is 2u/(γ(1 − e))        (3)
 ///   the ball leaves the table where sin(w t) = g/(A w²), cos(w t) > 0, if A w² > g            (4)
 ///
-/// (3) once u is below the resolution and γ constant over the rest. After (4) the motion does not
-/// know its past: it is periodic from the first departure on, if it comes back to the table. A
-/// plastic impact (e = 0) with γ < 0 leaves at once.
+/// (3) holds once u is below the resolution and γ is constant over the remaining time. After (4)
+/// the motion no longer depends on its past: it is periodic from the first departure on, if it
+/// comes back to the table. A plastic impact (e = 0) with γ < 0 leaves at once.
 ///
 /// Source: derived here.   Units: A, z0, z [m], w [1/s], g [m/s²], v0 [m/s]; the mass is 1 kg.
 /// Scalar: model, any with sin and cos; exact RealScalar with elementary functions.
-/// @throws InvalidInput if a flight only grazes the table, to the resolution of S.
+/// @throws InvalidInput if a flight only grazes the table, up to the resolution of S.
 struct VibratingTable {
   static constexpr std::string_view kName = "vibrating-table";
   static constexpr std::string_view kDescription =

@@ -5,8 +5,8 @@
 
 namespace assay::properties {
 
-/// The activation rule of a scheme, by those of its options that it has; the others are as they are
-/// by default.
+/// The activation rule of a scheme, from those options of the rule that the scheme has; the other
+/// options have their defaults.
 template <class S = Rational>
 [[nodiscard]] ActivationRule<S> activation_rule_of(const Parameters& options) {
   Parameters all(activation_parameters());

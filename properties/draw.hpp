@@ -8,13 +8,13 @@
 
 namespace assay::properties {
 
-/// A stream of random choices determined by its seed alone, on every machine (SplitMix64).
+/// A stream of random choices that depends only on its seed, on every machine (SplitMix64).
 ///
 /// Source: S. Vigna, splitmix64.c (public domain). Numbers are dyadic, so that every scalar holds
 /// them exactly.
 class Draw {
  public:
-  /// `size` from 0 to 100 is how large the things drawn may be.
+  /// `size`, from 0 to 100, bounds how large the drawn things may be.
   explicit Draw(std::uint64_t seed, int size = 100) : state_(seed), size_(size) {}
 
   [[nodiscard]] int size() const { return size_; }

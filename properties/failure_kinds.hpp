@@ -2,8 +2,8 @@
 
 namespace assay::properties {
 
-/// What an exception of a subject is too, where the subject did not return in time: to ask again
-/// takes as long.
+/// A second base of an exception of a subject that did not return in time: calling it again would
+/// take as long.
 class Hang {
  public:
   virtual ~Hang() = default;

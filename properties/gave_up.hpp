@@ -4,8 +4,7 @@
 
 namespace assay::properties {
 
-/// Thrown by a run of a subject that says itself that it failed: an honest answer, which breaks no
-/// law.
+/// Thrown by a run of a subject that reports that it failed: an honest answer, which breaks no law.
 class GaveUp : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;

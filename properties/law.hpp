@@ -12,7 +12,7 @@
 
 namespace assay::properties {
 
-/// What a case says about a law.
+/// The result of testing a law on one case.
 struct Finding {
   enum class Outcome {
     kHolds,
@@ -28,25 +28,25 @@ struct Finding {
   static Finding silent(std::string why) { return {Outcome::kSilent, std::move(why)}; }
 };
 
-/// What the engine of laws must know of a type of cases. Each type has its specialisation in the
+/// What the engine of laws must know about a type of cases. Each type has its specialisation in the
 /// header of its laws, such as mechanisms/mechanism_law.hpp, with these static members:
 ///
-///   Subject                    what its laws are asked about: a scheme or a solver
+///   Subject                    what its laws are tested on: a scheme or a solver
 ///   kName                      the cases, as messages call them: "rigid bodies"
 ///   kOnProblems                whether the study cases of a problem can be such cases
 ///   takes(subject)             whether the subject takes such cases
-///   why_not(subject)           why no law on such cases speaks of the subject; empty if laws do
+///   why_not(subject)           why no law on such cases applies to the subject; empty if laws do
 ///   draw(draw, subject)        a hard case, for laws that draw no special ones
 ///   accepts(subject, x)        whether the subject must take the case
 ///   options(subject, x)        the options of the subject with those of the case
 ///   has_option(subject, name)  whether the subject has such an option
-///   on(problem)                its study cases; InvalidInput says why there are none
+///   on(problem)                the study cases of a problem; InvalidInput says why there are none
 ///   command(subject)           " --scheme NAME …": the subject on the command line of `assay
 ///   check`
-///   declared(subject)          what it declares of its arithmetic; empty: nothing
+///   declared(subject)          what it declares about its arithmetic; empty: nothing
 ///
-/// And of the type itself `to_code(x)`, the C++ that makes it, and `simpler(x)`, the cases that are
-/// one change simpler, the boldest change first, in a measure that is bounded below.
+/// The type itself also has `to_code(x)`, the C++ code that makes it, and `simpler(x)`, the cases
+/// that are one change simpler, the boldest change first, in a measure that is bounded below.
 template <class Case>
 struct Cases;
 
@@ -57,41 +57,43 @@ using SubjectOf = typename Cases<Case>::Subject;
 template <class Case>
 struct ProblemCases {
   std::function<Case(Draw& draw, const SubjectOf<Case>& subject)> draw;
-  /// Whether a case is still one of them after it was simplified.
+  /// Whether a case is still one of these after it was simplified.
   std::function<bool(const Case& x)> contains;
 };
 
-/// A statement that every scheme or every solver must obey, on one type of cases: one file in the
-/// folder laws/ of these cases, which states and derives it, and one line in engine/catalogue.hpp.
-/// Laws of the same name on several types of cases are one truth.
+/// A statement that every scheme or every solver must obey, on one type of cases. It needs one file
+/// in the folder laws/ of these cases, which states and derives it, and one line in
+/// engine/catalogue.hpp. Laws with the same name on several types of cases are versions of one law.
 ///
-/// Its test also needs a witness: a wrong subject that it rejects (tests/properties/witnesses.hpp).
+/// Its test also needs a witness: a wrong subject that the law rejects
+/// (tests/properties/witnesses.hpp).
 template <class Case>
 struct Law {
   std::string_view name;
   std::string_view statement;
   std::vector<std::string_view> aliases = {};  ///< names that it had
-  /// Options the statement speaks of; without one of them the law does not apply to a subject.
+  /// Options to which the statement refers; without one of them the law does not apply to a
+  /// subject.
   std::vector<std::string_view> options = {};
-  /// A case that is likely to break the law.
+  /// Draws a case that is likely to break the law.
   Case (*draw)(Draw& draw, const SubjectOf<Case>& subject) = &Cases<Case>::draw;
-  /// Whether the statement speaks of a case with these options of the subject. Drawn cases of which
-  /// it does not are not asked, and a counterexample is not simplified to one.
+  /// Whether the statement applies to a case with these options of the subject. Drawn cases to
+  /// which it does not apply are not tested, and a counterexample is not simplified to one.
   bool (*admits)(const Case& x, const Parameters& options) = [](const Case&, const Parameters&) {
     return true;
   };
-  /// Whether every case has a solution: a subject that gives up on all of them breaks the law, and
-  /// on some leaves it undecided, unless it may fail on some.
+  /// Whether every case has a solution. A subject that gives up on all cases breaks the law; if it
+  /// gives up on some, the law is undecided, unless the subject may fail on some.
   bool solvable = false, may_fail_on_some = false;
-  /// The law, on one case. InvalidInput declines the case, GaveUp leaves it undecided.
+  /// Tests the law on one case. InvalidInput declines the case, GaveUp leaves it undecided.
   Finding (*examine)(const SubjectOf<Case>& subject, const Case& x);
-  /// Why the law does not speak of a subject; empty if it does.
+  /// The reason why the law does not apply to a subject; empty if it does.
   std::string (*why_not)(const SubjectOf<Case>& subject) = [](const SubjectOf<Case>&) {
     return std::string();
   };
 };
 
-/// Tells the functions that make laws of one name apart: `Law<Mechanism> units(On<Mechanism>)`.
+/// Distinguishes the functions that make laws of one name: `Law<Mechanism> units(On<Mechanism>)`.
 template <class Case>
 struct On {};
 

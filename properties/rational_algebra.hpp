@@ -8,7 +8,7 @@
 
 namespace assay::properties {
 
-/// A x; zero where A is empty.
+/// A x; zero if A is empty.
 [[nodiscard]] Vector<Rational> product(const Matrix<Rational>& a, const Vector<Rational>& x);
 /// θ x₁ + (1 − θ) x₀.
 [[nodiscard]] Vector<Rational> weighted(const Rational& theta,
@@ -22,7 +22,7 @@ namespace assay::properties {
 /// A⁻¹; empty if A is singular. @pre A square.
 [[nodiscard]] Matrix<Rational> inverse(const Matrix<Rational>& a);
 
-/// A rational as a person reads it: exact if short, to 12 digits if not.
+/// A rational in readable form: exact if short, otherwise with 12 digits.
 [[nodiscard]] std::string readable(const Rational& x);
 [[nodiscard]] std::string readable(const Vector<Rational>& x);
 

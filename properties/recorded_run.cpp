@@ -24,7 +24,7 @@ void check_shape(const Trajectory<S>& run, const LagrangianModel<S>& model, Eige
   if (run.size() < 1) throw std::runtime_error("the trajectory has no state");
   if (run.status == SolveStatus::kSolved && run.size() != steps + 1) {
     throw std::runtime_error("the trajectory has " + std::to_string(run.size() - 1) + " of " +
-                             std::to_string(steps) + " steps, and yet status solved");
+                             std::to_string(steps) + " steps, but its status is solved");
   }
 }
 

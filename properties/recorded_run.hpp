@@ -6,7 +6,7 @@
 
 namespace assay::properties {
 
-/// What a subject computed in one scalar, as the rational numbers its results are.
+/// The results of a subject in one scalar, as rational numbers.
 struct RecordedRun {
   std::string_view scalar;
   Rational unit_roundoff;  ///< of the scalar; 0 for rationals
@@ -14,13 +14,13 @@ struct RecordedRun {
   Rational solver_tolerance = 0;  ///< τ of declared_accuracy.hpp; 0 for rationals
 
   [[nodiscard]] bool is_exact() const { return unit_roundoff == 0; }
-  /// Steps that were taken; fewer than asked for where a step failed.
+  /// The number of steps taken; fewer than requested if a step failed.
   [[nodiscard]] Eigen::Index steps() const { return trajectory.size() - 1; }
 };
 
 /// A run of a model, checked.
-/// @throws std::runtime_error if the trajectory has not the shape the model asks for, or an entry
-/// that is not finite.
+/// @throws std::runtime_error if the trajectory does not have the shape of the model, or has an
+/// entry that is not finite.
 template <class S>
 [[nodiscard]] Trajectory<S> checked_run(const Simulation<S>& simulation,
                                         const LagrangianModel<S>& model,
@@ -38,12 +38,12 @@ extern template Trajectory<Rational> checked_run(const Simulation<Rational>& sim
                                                  Eigen::Index steps,
                                                  const Parameters& options);
 
-/// A checked run in double, recorded with what the subject declares of its arithmetic.
+/// Records a checked run in double, with what the subject declares about its arithmetic.
 [[nodiscard]] RecordedRun recorded(const Trajectory<double>& run,
                                    const Subject& subject,
                                    const Parameters& options);
 
-/// A checked run, recorded.
+/// Records a checked run.
 template <class S>
 [[nodiscard]] RecordedRun recorded(const Trajectory<S>& run) {
   return {ScalarTraits<S>::kName,

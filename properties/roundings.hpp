@@ -5,27 +5,27 @@
 
 namespace assay::properties {
 
-/// Decisions within rounding. A scheme compares numbers to decide which contacts act. Where they
-/// differ by rounding alone either answer is right, so that two runs of one motion, written down in
-/// two ways, may differ by more than any bound of rounding. No law need know the rule of the scheme
-/// to see this: of cases *beside* the one in question, with numbers moved by a few roundings, some
-/// then jump to the other answer. A scheme that is wrong differs without such a jump, or from what
-/// the cases beside it do.
+/// Decisions within rounding. A scheme compares numbers to decide which contacts act. If they
+/// differ only by rounding, either answer is right. So two runs of one motion, written in two
+/// forms, may differ by more than any bound of rounding. A law can detect this without knowing the
+/// rule of the scheme: it runs cases *beside* the present one, with numbers moved by a few
+/// roundings, and some of these jump to the other answer. A wrong scheme differs without such a
+/// jump, or differs from the cases beside it.
 
-/// Cases beside one that are tried: an answer that one case of a hundred gives is missed with
-/// probability 0.99^512 = 0.6 %.
+/// The number of cases beside one that are tried. An answer that one case in a hundred gives is
+/// missed with probability 0.99^512 = 0.6 %.
 inline constexpr int kCasesBeside = 512;
 
-/// A few roundings of x, for the k-th case beside one: at most 32 u x up or down. All numbers move
-/// so far, and the same way, where k = 0 and 1, else each on its own.
+/// A few roundings of x, for the k-th case beside one: at most 32 u x up or down. For k = 0 and 1
+/// all numbers move by the full amount, in the same direction; otherwise each number moves on its
+/// own.
 class Roundings {
  public:
   Roundings(const Rational& unit_roundoff, int k);
   [[nodiscard]] Rational of(const Rational& size);
-  /// Each entry of a symmetric matrix by its own roundings.
+  /// Moves each entry of a symmetric matrix by its own roundings.
   void move(Matrix<Rational>& mass);
-  /// Whether gaps stay what they are, every other time: ties of velocities come after those of
-  /// gaps.
+  /// Whether gaps are kept, for every other k: ties of velocities come after ties of gaps.
   [[nodiscard]] bool keep_gaps() const { return k_ % 2 == 1; }
 
  private:

@@ -27,7 +27,8 @@ std::string unless_velocities_of_theta_method(const Subject& subject) {
 
 std::string unless_steps_are_whole(const Subject& subject) {
   if (!subject.traits.locates_events) return {};
-  return "the scheme stops at impacts inside a step: those of one part change the steps of all";
+  return "the scheme stops at impacts inside a step, so an impact of one part changes the steps of "
+         "all";
 }
 
 }  // namespace assay::properties

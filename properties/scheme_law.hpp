@@ -12,14 +12,14 @@
 
 namespace assay::properties {
 
-/// The options of the subject with those given.
+/// The options of the subject, with the given ones set.
 [[nodiscard]] Parameters options_of(const Subject& subject, const oracles::Settings& settings);
 template <class Case>
 [[nodiscard]] Parameters options_of(const Subject& subject, const Case& x) {
   return options_of(subject, x.options);
 }
 
-/// Sets an option of a case unless the user fixed it or the scheme refuses the value.
+/// Sets an option of a case, unless the user fixed it or the scheme refuses the value.
 template <class Case>
 void set_option(const Subject& subject, const std::string& name, const Rational& value, Case& x) {
   if (!subject.may_have(name, value)) return;
@@ -30,18 +30,18 @@ void set_option(const Subject& subject, const std::string& name, const Rational&
 /// " --scheme NAME --scheme-set …".
 [[nodiscard]] std::string command_of(const Subject& subject);
 
-/// Why a law that speaks of velocities at impacts does not speak of a scheme: it is not one that
-/// advances velocities by the θ-method and imposes the contacts on them.
+/// The reason why a law about velocities at impacts does not apply to a scheme: it does not advance
+/// velocities by the θ-method with the contacts imposed on them.
 [[nodiscard]] std::string unless_theta_method(const Subject& subject);
 
-/// The same for a law of velocities alone. It speaks, too, of a scheme that projects the positions
-/// after such a step: that one has the option contact-weight.
+/// The same for a law about velocities alone. It also applies to a scheme that projects the
+/// positions after such a step; such a scheme has the option contact-weight.
 [[nodiscard]] std::string unless_velocities_of_theta_method(const Subject& subject);
 
-/// Why a law of parts that do not feel each other does not speak of a scheme.
+/// The reason why a law about parts that do not interact does not apply to a scheme.
 [[nodiscard]] std::string unless_steps_are_whole(const Subject& subject);
 
-/// What types of cases of schemes have in common.
+/// What the types of cases of schemes have in common.
 template <class Case>
 struct SchemeCases {
   using Subject = properties::Subject;
@@ -54,7 +54,7 @@ struct SchemeCases {
     return subject.has(name);
   }
   static ProblemCases<Case> on(const oracles::ProblemEntry&) {
-    throw InvalidInput("the law draws models of its own");
+    throw InvalidInput("the law draws its own models");
   }
   static std::string command(const Subject& subject) { return command_of(subject); }
   static std::string declared(const Subject& subject) { return declared_accuracy(subject); }

@@ -6,8 +6,8 @@
 
 namespace assay::properties {
 
-/// Numbers that are cheaper to read than x and near it, or nothing like it.
-/// Guarantees: each strictly cheaper in a measure that is bounded below.
+/// Numbers that are simpler to read than x: some near x, some not.
+/// Guarantees: each is strictly simpler in a measure that is bounded below.
 [[nodiscard]] std::vector<Rational> simpler_numbers(const Rational& x);
 
 }  // namespace assay::properties

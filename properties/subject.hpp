@@ -16,21 +16,21 @@
 
 namespace assay::properties {
 
-/// `steps` steps of size h from the initial state of a model, with options of the scheme. A model
-/// of another kind than the scheme takes is declined with InvalidInput.
+/// `steps` steps of size h from the initial state of a model, with options of the scheme. It
+/// declines a model of a kind that the scheme does not take by InvalidInput.
 template <class S>
 using Simulation = std::function<Trajectory<S>(
     const Model<S>& model, const Rational& h, Eigen::Index steps, const Parameters& options)>;
 
-/// A scheme without its type: what a law is asked about.
+/// A scheme without its type, as laws test it.
 ///
 /// A law draws the options that the user did not fix. It knows them by name: `theta`, and the
 /// activation rule `gamma`, `gap-threshold`, `sign-test`, `velocity-threshold` with the meaning of
-/// ActivationRule. A scheme with other options, or none, is run with their defaults, and the laws
-/// that speak of an option it has not do not apply to it.
+/// ActivationRule. Other options of a scheme have their defaults. A law that refers to an option
+/// which the scheme does not have does not apply to it.
 ///
-/// Not for: schemes with several steps of memory, unless the first state of a trajectory determines
-/// it.
+/// Not for: schemes that remember several steps, unless the first state of a trajectory determines
+/// the memory.
 struct Subject {
   std::string name;
   Parameters options;              ///< the specs with what the user fixed
@@ -44,7 +44,7 @@ struct Subject {
   [[nodiscard]] bool takes_friction() const {
     return kind == ModelKind::kLagrangian && !traits.only_impacts;
   }
-  /// For how much of the step from t_k forces change its velocity.
+  /// The share of the step from t_k during which forces change its velocity.
   [[nodiscard]] Rational share_of_step(Eigen::Index k) const {
     return traits.mean_velocities && k == 0 ? Rational(1, 2) : Rational(1);
   }
@@ -57,7 +57,7 @@ struct Subject {
   [[nodiscard]] bool is_free(std::string_view option) const {
     return has(option) && std::ranges::find(fixed, option) == fixed.end();
   }
-  /// Whether a law may choose this value: the scheme allows it too.
+  /// Whether a law may choose this value: the option is free, and the scheme allows the value.
   [[nodiscard]] bool may_have(std::string_view option, const Rational& value) const {
     return is_free(option) && std::ranges::any_of(options.specs(), [&](const ParameterSpec& spec) {
              return spec.name == option && spec.range.contains(value);
@@ -65,10 +65,10 @@ struct Subject {
   }
 };
 
-/// The subject of a scheme template such as MoreauJean, some of its options fixed. kExact: the
+/// The subject of a scheme template such as MoreauJean, with some of its options fixed. kExact: the
 /// template may be instantiated on Rational.
 ///
-/// @throws InvalidInput on an option that the scheme does not have, or a value it refuses.
+/// @throws InvalidInput for an option that the scheme does not have, or a value that it refuses.
 template <template <class> class Scheme, bool kExact = true>
 [[nodiscard]] Subject make_subject(const oracles::Settings& fixed = {}) {
   static_assert(require_scheme<Scheme<double>>());

@@ -6,7 +6,7 @@
 
 namespace assay {
 
-/// What bounds one unknown; no value means no bound.
+/// The bounds of one unknown; no value means no bound.
 template <Field S>
 struct Bounds {
   std::optional<S> lower, upper;

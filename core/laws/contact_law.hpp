@@ -51,8 +51,8 @@ void require_coefficient(const char* name, std::size_t contact, const S& value) 
 
 }  // namespace detail
 
-/// @throws InvalidInput that names the contact and its coefficient outside [0, ∞), or that its law
-/// has no component.
+/// @throws InvalidInput that names the contact and its coefficient outside [0, ∞), or that says
+/// that its law has no component.
 template <Field S>
 void validate_law(const ContactLaw<S>& law, std::size_t contact) {
   if (dimension(law) < 1) {

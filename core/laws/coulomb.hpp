@@ -10,7 +10,7 @@ namespace assay {
 ///
 ///   0 ≤ u_N ⊥ r_N ≥ 0,   ‖r_T‖ ≤ μ r_N,   ‖u_T‖ r_T = −μ r_N u_T,                 (1)
 ///
-/// in the form of De Saxcé a complementarity over the second-order cone:
+/// In the form of De Saxcé this is a complementarity over the second-order cone:
 ///
 ///   K = {‖x_T‖ ≤ μ x_N} ∋ r  ⊥  û ∈ K*,   û = u + μ ‖u_T‖ n.                       (2)
 ///

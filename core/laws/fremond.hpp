@@ -9,17 +9,18 @@
 
 namespace assay {
 
-/// An impact law of a contact with Coulomb friction: Coulomb's law between the impulse r and
+/// An impact law with Coulomb friction: Coulomb's law holds between the impulse r and
 ///
 ///   u⁺ + E u⁻,   E = diag(e_N, e_T, …),                                            (1)
 ///
-/// u⁻ and u⁺ the velocities before and after. With u⁺ = W r + u_free this is the friction problem
-/// u = W r + q with
+/// where u⁻ and u⁺ are the velocities before and after the impact. With u⁺ = W r + u_free this is
+/// the friction problem u = W r + q with
 ///
 ///   q = u_free + E u⁻.                                                              (2)
 ///
-/// Newton's law with tangential restitution has any e_T, Frémond's e_T = 1: its tangential velocity
-/// u⁺ + u⁻ is twice the mean of before and after, the velocity that an impulse works with.
+/// Newton's law with tangential restitution has any e_T, Frémond's law has e_T = 1. Its tangential
+/// velocity u⁺ + u⁻ is twice the mean of the velocities before and after, and an impulse does work
+/// with this mean.
 ///
 /// Source: [AB08, §3.9.2] for both laws; derived here: the work of the impulse is
 /// rᵀ(u⁺ + u⁻)/2. For e_T = 1, r_Tᵀ(u_T⁺ + u_T⁻) ≤ 0 by Coulomb's law (1), and where r_N > 0,
@@ -33,7 +34,8 @@ template <Field S>
 struct FrictionalImpact {
   static constexpr std::string_view kName = "frictional-impact";
   static constexpr std::string_view kDescription =
-      "impact with friction on U+ + E U-: Newton with normal and tangential restitution, Fremond";
+      "impact with friction, imposed on U+ + E U-: Newton's law with normal and tangential "
+      "restitution, Fremond's law";
   S normal_restitution;
   S tangential_restitution;
 };
@@ -44,7 +46,7 @@ template <Field S>
   return {normal_restitution, S(1)};
 }
 
-/// q := u_free + E u⁻ of one contact of d components, normal first.
+/// q := u_free + E u⁻ for one contact of d components, normal first.
 /// @throws InvalidInput for a restitution coefficient outside [0, 1].
 template <OrderedField S>
 void impact_velocity(
@@ -59,8 +61,8 @@ void impact_velocity(
   }
 }
 
-/// q of all contacts: contact α has its law and the components offset(α) … offset(α + 1) − 1.
-/// @param sizes  components of each contact.   @throws InvalidInput for arrays that do not fit.
+/// q for all contacts: contact α has its law and the components offset(α) … offset(α + 1) − 1.
+/// @param sizes components of each contact. @throws InvalidInput for arrays whose sizes do not fit.
 template <OrderedField S>
 [[nodiscard]] Vector<S> impact_velocities(const std::vector<FrictionalImpact<S>>& laws,
                                           const std::vector<Eigen::Index>& sizes,

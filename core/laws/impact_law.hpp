@@ -5,10 +5,11 @@
 
 namespace assay {
 
-/// What a contact does: its law between u⁺ + E u⁻ and the impulse, E = diag(e_N, e_T, e_T, …): e_T
-/// of all components but the first, of angular velocities too where friction resists rolling.
+/// The law of a contact: it holds between u⁺ + E u⁻ and the impulse, E = diag(e_N, e_T, e_T, …).
+/// e_T applies to all components but the first, also to angular velocities if friction resists
+/// rolling.
 ///
-/// Units and source: those of the law and of FrictionalImpact.
+/// Units and source: as the law and FrictionalImpact.
 template <Field S>
 struct ImpactLaw {
   ContactLaw<S> law = Unilateral{};

@@ -11,7 +11,7 @@
 #include "core/laws/rolling_coulomb.hpp"
 #include "core/laws/unilateral.hpp"
 
-/// Every law between what a relation puts out and what it takes in, by a variadic X(Type).
+/// Every law between the outputs and inputs of a relation, by a variadic X(Type).
 #define ASSAY_FOR_EACH_INTERACTION_LAW(X, S) \
   X(Unilateral)                              \
   X(Equality)                                \

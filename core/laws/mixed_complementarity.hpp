@@ -6,10 +6,10 @@
 
 namespace assay {
 
-/// Equalities and complementarity in one block:   y_i = 0 and λ_i free for the first `equalities`
-/// components, 0 ≤ y_i ⊥ λ_i ≥ 0 for the `complementarities` ones after them.
+/// Equalities and complementarity in one block. The first `equalities` components have y_i = 0 and
+/// λ_i free, the `complementarities` components after them have 0 ≤ y_i ⊥ λ_i ≥ 0.
 ///
-/// Source: the laws of the mixed LCP, [CPS92, §1.5].   Units: those of the relation.
+/// Source: the laws of the mixed LCP, [CPS92, §1.5]. Units: as in the relation.
 /// Scalar: OrderedField.
 struct MixedComplementarity {
   static constexpr std::string_view kName = "mixed-complementarity";

@@ -13,10 +13,10 @@
 
 namespace assay {
 
-/// The law between y and λ in a block of components of a CompliantRelation. All of them are
+/// The law between y and λ in a block of components of a CompliantRelation. Each of these laws is
 /// −y_i ∈ N_[l,u](λ_i) for some bounds.
 ///
-/// Source, units: those of each law.
+/// Source, units: as each law.
 template <Field S>
 using MultiplierLaw = std::variant<Equality, Complementarity, MixedComplementarity, Relay<S>>;
 
@@ -31,10 +31,10 @@ template <Field S>
   return 1;
 }
 
-/// The bounds of λ, one entry a component of all laws.
+/// The bounds of λ, one entry for each component of all laws.
 ///
-/// @throws InvalidInput for a law without components, a relay whose bounds are not finite or not in
-/// order.
+/// @throws InvalidInput for a law without components, or a relay whose bounds are not finite or not
+/// in order.
 template <OrderedField S>
 [[nodiscard]] std::vector<Bounds<S>> multiplier_bounds(const std::vector<MultiplierLaw<S>>& laws) {
   std::vector<Bounds<S>> bounds;

@@ -8,17 +8,17 @@
 
 namespace assay {
 
-/// The normal cone to a polyhedron:   −y ∈ N_K(λ),   K = {λ : H λ ≥ k},   that is
+/// The law of the normal cone to a polyhedron:  −y ∈ N_K(λ),  K = {λ : H λ ≥ k},  that is
 ///
 ///   y = Hᵀ μ,   0 ≤ H λ − k ⊥ μ ≥ 0                                                      (1)
 ///
-/// A relay is K = [l, u], a complementarity K = [0, ∞), an equality K = ℝᵐ: laws of one component
-/// have bounds of their own (MultiplierLaw). For sets that couple components, FirstOrderNormalCone
-/// makes (1) part of a relation.
+/// A relay is K = [l, u], a complementarity K = [0, ∞), an equality K = ℝᵐ: such laws of one
+/// component have their own bounds (MultiplierLaw). For sets that couple components,
+/// FirstOrderNormalCone makes (1) part of a relation.
 ///
-/// Source: developer-notes.md, ch. 8, the sign that of BoxVi; (1) [AB08, §2.1], the normal cone to
+/// Source: developer-notes.md, ch. 8, with the sign of BoxVi; (1) [AB08, §2.1], the normal cone to
 /// finitely many half-spaces.
-/// Shapes: H p×m, k ∈ ℝᵖ, y, λ ∈ ℝᵐ, μ ∈ ℝᵖ.   Units: H 1, k those of λ, μ those of y.
+/// Shapes: H p×m, k ∈ ℝᵖ, y, λ ∈ ℝᵐ, μ ∈ ℝᵖ. Units: H 1, k as λ, μ as y.
 /// Scalar: Field.
 template <Field S>
 struct NormalCone {

@@ -10,10 +10,10 @@ namespace assay {
 ///
 ///   l ≤ λ ≤ u,   λ = u where y < 0,   λ = l where y > 0.
 ///
-/// With y the sliding velocity and [l, u] = [−μN, μN] it is Coulomb friction under a given normal
-/// force N.
+/// If y is the sliding velocity and [l, u] = [−μN, μN], this is Coulomb friction under a given
+/// normal force N.
 ///
-/// Source: the sign is that of BoxVi; −λ ∈ μN Sgn(y).   Units: those of the relation.
+/// Source: the sign is as in BoxVi; −λ ∈ μN Sgn(y). Units: as in the relation.
 /// Scalar: OrderedField.   @pre l ≤ u, finite.
 template <Field S>
 struct Relay {

@@ -6,14 +6,14 @@
 
 namespace assay {
 
-/// Unilateral contact with Coulomb friction and rolling resistance, components (n, t₁, t₂, m₁, m₂):
-/// r_T the tangential impulse and r_M the rolling moment, u_T and ω their velocities,
+/// Unilateral contact with Coulomb friction and rolling resistance, components (n, t₁, t₂, m₁, m₂).
+/// r_T is the tangential impulse and r_M the rolling moment, u_T and ω are their velocities:
 ///
 ///   K = {‖x_T‖ ≤ μ x_N, ‖x_M‖ ≤ μ_r x_N} ∋ r  ⊥  û ∈ K*,
 ///   û = u + (μ ‖u_T‖ + μ_r ‖ω‖) n,   K* = {y_N ≥ μ ‖y_T‖ + μ_r ‖y_M‖}.              (1)
 ///
-/// Source: derived here: K is the intersection of two cones with the same normal; (1) says that
-/// r_T opposes u_T and r_M opposes ω, each at its bound where its velocity is not zero.
+/// Source: derived here: K is the intersection of two cones with the same normal; (1) says that r_T
+/// opposes u_T and r_M opposes ω, and that each is at its bound if its velocity is not zero.
 /// Units: r_N, r_T [N s], r_M [N m s], μ_r [m].   @pre μ, μ_r ≥ 0 and finite.
 template <Field S>
 struct RollingCoulomb {

@@ -4,7 +4,7 @@
 
 namespace assay {
 
-// What a step of size h and mean angular velocity Ω does to a quaternion, p_{k+1} = p_k ∘ c:
+// The effect of a step of size h with mean angular velocity Ω on a quaternion, p_{k+1} = p_k ∘ c:
 //
 //   p_{k+1} = p_k + h Ψ((1−w) p_k + w p_{k+1}) Ω
 //        c = (1 + a (0, Ω)) ∘ (1 − b (0, Ω))⁻¹,   a = h(1−w)/2,   b = hw/2                  (1)
@@ -12,9 +12,10 @@ namespace assay {
 //   |c|² = (1 + a² |Ω|²)/(1 + b² |Ω|²)                                                      (2)
 //   c = exp(h Ω)                                                                           (3)
 //
-// (1) is the θ-method for ṗ = Ψ(p) Ω, solved, as Ψ is linear: Ψ taken at p_k for w = 0, at the
-// middle for w = 1/2 (the Cayley map, |c| = 1 exactly), at p_{k+1} for w = 1. About a fixed axis
-// it turns by 2 atan(h|Ω|/2) for w = 0 and w = 1, by 4 atan(h|Ω|/4) for w = 1/2, and (3) by h|Ω|.
+// (1) is the θ-method for ṗ = Ψ(p) Ω, solved for p_{k+1}, as Ψ is linear. Ψ is taken at p_k for w =
+// 0, at the middle for w = 1/2 (the Cayley map, |c| = 1 exactly), at p_{k+1} for w = 1. About a
+// fixed axis it turns by 2 atan(h|Ω|/2) for w = 0 and w = 1, by 4 atan(h|Ω|/4) for w = 1/2, and (3)
+// by h|Ω|.
 //
 // Source: derived here.   Units: Ω [rad/s], h [s].
 

@@ -5,14 +5,14 @@
 namespace assay {
 
 // The rate of a quaternion and the angular velocity: Ω in the body frame, ω = R Ω in the inertial
-// one.
+// frame.
 //
 //   ṗ = ½ p ∘ (0, Ω) = Ψ(p) Ω = ½ (0, ω) ∘ p                                              (1)
 //   (0, Ω) = 2 p⁻¹ ∘ ṗ,   Ω = 4 Ψ(p)ᵀ ṗ / |p|²,   (0, ω) = 2 ṗ ∘ p⁻¹                       (2)
 //   Ψᵀ Ψ = ¼ |p|² 1₃,   Ψ Ψᵀ = ¼ (|p|² 1₄ − p pᵀ),   Ψᵀ p = 0                             (3)
 //   d|p|²/dt = 0,   Ṙ = R Ω̃ = ω̃ R                                                         (4)
 //
-// Where ṗ has a part along p, (2) gives the vector part of 2 p⁻¹ ∘ ṗ, the rate of p/|p|.
+// If ṗ has a part along p, (2) gives the vector part of 2 p⁻¹ ∘ ṗ, the rate of p/|p|.
 //
 // Source: [Notes, (11.28)–(11.34)]. Differs in: (11.34) lacks the factor 4, and the line after it
 // the factors ¼ of (3), which has no 4×4 identity: rank Ψ = 3.

@@ -7,11 +7,11 @@
 
 namespace assay {
 
-/// An array of a given shape for the present scope, whose memory the thread keeps for the next one
-/// of that shape: scratch of functions that call each other, in any depth and with any sizes. Its
-/// entries are what the last borrower left.
+/// An array of a given shape for the present scope. The thread keeps its memory for the next array
+/// of that shape. It is scratch memory for functions that call each other, at any depth and with
+/// any sizes. Its entries are what the last borrower left.
 ///
-/// Guarantees: allocates nothing once as many of the shape were in use at once.
+/// Guarantees: allocates nothing if as many arrays of the shape were in use at once before.
 template <class Array>
 class Borrowed {
  public:

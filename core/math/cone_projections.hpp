@@ -48,7 +48,8 @@ void project_on_friction_cone(const S& mu, S* x) {
 ///
 ///   ν − x_N = μ max(0, a − μν) + μ_r max(0, b − μ_r ν),                            (1)
 ///
-/// found among the four cases of which bound is active; x_T and x_M are then shortened to it.
+/// found among the four cases of which bounds are active; x_T and x_M are then shortened to their
+/// bounds.
 /// Source: derived here.   Scalar: RealScalar.   @pre μ, μ_r ≥ 0.
 template <RealScalar S>
 void project_on_rolling_cone(const S& mu, const S& mu_rolling, S* x) {
@@ -60,7 +61,7 @@ void project_on_rolling_cone(const S& mu, const S& mu_rolling, S* x) {
     if (rolling) above += mu_rolling * b, below += mu_rolling * mu_rolling;
     return S(above / below);
   };
-  // (1) has a decreasing right-hand side: a case holds if its root agrees with what it assumes.
+  // (1) has a decreasing right-hand side: a case holds if its root agrees with its assumption.
   S normal = root(false, false);
   bool sliding = a > mu * normal, rolling = b > mu_rolling * normal;
   if (sliding || rolling) {

@@ -10,7 +10,7 @@ enum class Definiteness { kDefinite, kSemidefinite, kNeither };
 /// diagonal are positive, or 0 with a column of zeros.
 ///
 /// Source: [Hig02, ch. 10].   Shapes: A n×n.
-/// Scalar: OrderedField that is exact; the sign of a pivot needs that.
+/// Scalar: OrderedField that is exact, because the sign of a pivot must be exact.
 template <OrderedField S>
 [[nodiscard]] Definiteness definiteness(Matrix<S> a) {
   Definiteness result = Definiteness::kDefinite;

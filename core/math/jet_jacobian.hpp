@@ -6,12 +6,13 @@
 
 namespace assay {
 
-/// Directions that one evaluation differentiates along.
+/// The number of directions along which one evaluation differentiates.
 inline constexpr int kJetDirections = 4;
 
-/// J = ∂f/∂x by Jets, kJetDirections columns an evaluation.
+/// J = ∂f/∂x by Jets, kJetDirections columns in each evaluation.
 ///
-/// `f(x, y)` writes f(x) into y, already of the rows of J, for Vector<Jet<S, kJetDirections>>.
+/// `f(x, y)` writes f(x) into y, for Vector<Jet<S, kJetDirections>>; y has as many entries as J has
+/// rows.
 /// Shapes: x ∈ ℝⁿ, J m×n, of that size on entry.
 /// Guarantees: after the first call with these sizes in a thread nothing is allocated for scalars
 /// that live on the stack. The branch differentiated is the one that the values take.

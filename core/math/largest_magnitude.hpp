@@ -19,8 +19,8 @@ template <class S, class Entries>
   return result;
 }
 
-/// The same of a vector, in several maxima that do not wait for each other; entries that are no
-/// number are left out.
+/// The same for a vector, by several maxima that do not wait for each other; entries that are NaN
+/// are left out.
 template <class S>
 [[nodiscard]] S largest_magnitude_at_once(const Vector<S>& x) {
   constexpr Eigen::Index kTogether = std::is_trivially_copyable_v<S> ? 4 : 1;
@@ -43,7 +43,7 @@ template <class S>
   return largest;
 }
 
-/// worst := max(worst, x); what is no number stays, and is taken. Scalar: OrderedField.
+/// worst := max(worst, x); if worst or x is NaN, the result is NaN. Scalar: OrderedField.
 template <class S>
 void keep_larger(S& worst, const S& x) {
   if (worst == worst && !(x <= worst)) worst = x;

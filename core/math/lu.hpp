@@ -10,8 +10,8 @@
 
 namespace assay {
 
-/// P A = L U with row exchanges, behind a class that is compiled once a scalar: Eigen::PartialPivLU
-/// where its blocks are vectorised, else SmallLu.
+/// P A = L U with row exchanges, behind a class that is compiled once for each scalar:
+/// Eigen::PartialPivLU if its blocks are vectorised, else SmallLu.
 ///
 /// Shapes: A n×n, n ≥ 0.
 /// Scalar: OrderedField (exact on rationals) | Jet: differentiates the row exchanges its values
@@ -37,7 +37,7 @@ class LuFactors {
 
 namespace detail {
 
-/// x := A⁻¹ b where A is so small that blocks cost more than they save.
+/// x := A⁻¹ b if A is so small that blocks cost more than they save.
 template <class S>
 void solve_few(const Eigen::PartialPivLU<Matrix<S>>& factors, const Vector<S>& b, Vector<S>& x) {
   const Eigen::Index n = factors.rows();
@@ -98,7 +98,8 @@ Matrix<S> LuFactors<S>::solve(const Matrix<S>& b) const {
   return x;
 }
 
-/// Of every unit that takes it, at 2 s each: assay::core holds it compiled.
+/// These instances would cost every unit that uses them 2 s each, so assay::core holds them
+/// compiled.
 extern template class LuFactors<double>;
 
 ASSAY_EXTERN_TEMPLATE(class LuFactors)

@@ -8,7 +8,7 @@
 
 namespace assay {
 
-/// What a step of length D does to a damped oscillator, exactly:
+/// The exact effect of a step of length D on a damped oscillator:
 ///
 ///   q̈ + 2σ q̇ + κ q = f,   x = σD,  k = κD²,  δ = x² − k                                (1)
 ///
@@ -20,11 +20,11 @@ namespace assay {
 ///   q(t+D) − 2q + q(t−D) = −(1 − E)(q − q(t−D)) + D² g (f − κ q)                       (4)
 ///   E = e^{−2x},   g = (1 + E − 2e^{−x} C(δ))/k                                        (5)
 ///
-/// (2): the solution with q = 0, q̇ = 1 is D η, that with q = 1, q̇ = 0 is w, and f adds f (1 − w)/κ.
-/// (4): e^{−x ± √δ} have the product E and the sum 2e^{−x} C(δ), and q = f/κ is at rest.
-/// 1/g is the W, and (1 − E)/(2g) the Δt σ*, of the notes.
+/// (2): the solution with q = 0, q̇ = 1 is D η, the solution with q = 1, q̇ = 0 is w, and f adds f (1
+/// − w)/κ. (4): e^{−x ± √δ} have the product E and the sum 2e^{−x} C(δ), and q = f/κ is at rest. In
+/// the notes 1/g is called W, and (1 − E)/(2g) is called Δt σ*.
 ///
-/// None of (3) and (5) is evaluated as it stands: 1 + E − 2e^{−x}C cancels for short steps and weak
+/// (3) and (5) are not evaluated in this form: 1 + E − 2e^{−x}C cancels for short steps and weak
 /// springs, C and S overflow, and k may be 0. With X = x², Y = δ and divided differences [X, Y],
 ///
 ///   g = 2e^{−x} C[X,Y],   μ = e^{−x} (C[X,Y] + x S[X,Y])          for |x| ≤ 1, |δ| ≤ 1      (6)
@@ -36,15 +36,15 @@ namespace assay {
 ///
 /// (6): 1 + E = 2e^{−x} cosh x, k = X − Y. (7): cosh x − cosh √δ = 2 sinh(a/2) sinh(b/2), a + b =
 /// 2x, ab = k. (8): = 2 sinh²(x/2) − 2 sinh²(√δ/2), and e^{−x} C(δ) = e^{−x} + δT²/2. (6) and the
-/// series of S and φ, of degrees that follow from u, hold where the closed form would cancel or
-/// divide by zero, and no further: beyond |z| = 1 neither does. Critical damping, κ = 0 and σ = 0
-/// are inside of (6) and (8), no case.
+/// series of S and φ, with degrees that follow from u, are used only where the closed form would
+/// cancel or divide by zero: beyond |z| = 1 it does neither. Critical damping, κ = 0 and σ = 0 are
+/// inside the ranges of (6) and (8), no special cases.
 ///
 /// Source: derived here, for the scheme of modal-moreau-jean.rst.
 /// Units: D [s], σ [1/s], κ [1/s²], f [m/s²].
-/// Scalar: ElementaryScalar | Jet: all of it is smooth in σ, κ and D, across the regimes too.
-/// Guarantees: a few u of each value, but for what rounding x and k alone changes: where σ = 0, g
-/// has double zeros at √k = 2πn. Bounded, without overflow, for every σ, κ ≥ 0.
+/// Scalar: ElementaryScalar | Jet: everything is smooth in σ, κ and D, also across the ranges.
+/// Guarantees: each value is accurate to a few u, except for the effect of rounding x and k alone:
+/// for σ = 0, g has double zeros at √k = 2πn. Bounded, without overflow, for every σ, κ ≥ 0.
 template <ElementaryScalar S>
 struct ModalStep {
   S decay;           ///< E

@@ -11,13 +11,14 @@ namespace assay {
 /// The generators of a polyhedral cone {x : a·x ≥ 0 for all a}: cone(rays) + span(lines), by the
 /// double description method.
 ///
-/// Each new half space a·x ≥ 0 either turns a line that leaves it into a ray and moves all others
-/// into a·x = 0 along it, or keeps the rays with a·r ≥ 0 and adds, for each adjacent pair with
-/// a·p > 0 > a·n, the combination (a·p) n − (a·n) p in its boundary. Two rays are adjacent if and
-/// only if no third one is on all the boundaries that both are on.
+/// A new half space a·x ≥ 0 is added in one of two ways. If a line leaves it, the line becomes a
+/// ray, and all other generators are moved into a·x = 0 along it. Otherwise the rays with a·r ≥ 0
+/// stay, and each adjacent pair with a·p > 0 > a·n adds the combination (a·p) n − (a·n) p on the
+/// boundary. Two rays are adjacent if and only if no third ray is on all the boundaries that both
+/// are on.
 ///
 /// Source: Motzkin's method, derived here.   Shapes: a, x ∈ ℝᵈ.
-/// Scalar: OrderedField that is exact; whether rays are adjacent needs that.
+/// Scalar: OrderedField that is exact, because adjacency of rays must be exact.
 template <OrderedField S>
 class PolyhedralCone {
  public:
@@ -29,7 +30,7 @@ class PolyhedralCone {
     }
   }
 
-  /// The part with a·x ≥ 0.
+  /// Keeps the part with a·x ≥ 0.
   void intersect(const Vector<S>& a);
 
   [[nodiscard]] std::vector<Vector<S>> rays() const;
@@ -46,7 +47,7 @@ class PolyhedralCone {
     for (Eigen::Index k = 0; k < a.size(); ++k) sum += a(k) * x(k);
     return sum;
   }
-  /// y := (a·y) moved to zero along x.
+  /// y := y moved along x to a·y = 0.
   static void move_to_boundary(const Vector<S>& a, const Vector<S>& x, Vector<S>& y) {
     const S factor = product(a, y) / product(a, x);
     for (Eigen::Index k = 0; k < y.size(); ++k) y(k) -= factor * x(k);

@@ -82,8 +82,8 @@ template <OrderedField S>
   return p;
 }
 
-/// An enclosure of one real root: low = high is the root itself, otherwise it lies between and the
-/// polynomial has values of opposite signs at low and high.
+/// An enclosure of one real root. Either low = high is the root itself, or the root lies between
+/// and the polynomial has values of opposite signs at low and high.
 template <OrderedField S>
 struct RootEnclosure {
   S low, high;
@@ -137,7 +137,8 @@ void bisect(const Polynomial<S>& p, RootEnclosure<S>& root) {
   }
 }
 
-/// The sign of f at a root of p, which is refined as far as the answer needs.   @pre f is not zero.
+/// The sign of f at a root of p; refines the enclosure as far as the answer needs. @pre f is not
+/// zero.
 template <OrderedField S>
 [[nodiscard]] int sign_at_root(const Polynomial<S>& f,
                                const Polynomial<S>& p,
@@ -150,10 +151,11 @@ template <OrderedField S>
 }
 
 /// The real roots of p, ascending, in disjoint enclosures that do not touch zero unless zero is the
-/// root: all of them, by Sturm's theorem and bisection from Cauchy's bound 1 + max |pₖ / pₙ|.
+/// root. It finds all of them, by Sturm's theorem and bisection from Cauchy's bound 1 + max |pₖ /
+/// pₙ|.
 ///
 /// Source: derived here from Sturm's theorem.
-/// @pre p is square-free.   Terminates: distinct roots have distances.
+/// @pre p is square-free. Terminates: distinct roots have a positive distance.
 template <OrderedField S>
 [[nodiscard]] std::vector<RootEnclosure<S>> real_roots(const Polynomial<S>& p) {
   if (p.size() < 2) return {};

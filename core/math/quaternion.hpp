@@ -14,8 +14,8 @@ using Matrix43 = Eigen::Matrix<S, 4, 3>;
 template <class S>
 using Matrix34 = Eigen::Matrix<S, 3, 4>;
 
-// The algebra of quaternions. It is that of i² = j² = k² = ijk = −1, so the identities hold for all
-// quaternions, not for those of norm 1 alone:
+// The algebra of quaternions, i² = j² = k² = ijk = −1. The identities hold for all quaternions, not
+// only for those of norm 1:
 //
 //   p ∘ q = (p₀ q₀ − p⃗·q⃗,  p₀ q⃗ + q₀ p⃗ + p⃗ × q⃗)                                         (1)
 //   p ∘ q = [p∘] q = [∘q] p                                                                  (2)
@@ -24,7 +24,7 @@ using Matrix34 = Eigen::Matrix<S, 3, 4>;
 //   (0, a) ∘ (0, b) + (0, b) ∘ (0, a) = −2 (a·b) e                                           (5)
 //
 // Source: [Notes, (11.10), (11.13)–(11.16)]. Differs in: (11.11) there has 0 in place of the right
-// side of (5), which is so for a ⊥ b only; e is the identity, not "the inverse element".
+// side of (5), which holds for a ⊥ b only; e is the identity, not "the inverse element".
 // Scalar: Field.
 
 /// e.

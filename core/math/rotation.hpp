@@ -4,9 +4,9 @@
 
 namespace assay {
 
-/// What a quaternion of a norm that is not 1 stands for where it turns a vector.
+/// How a quaternion whose norm is not 1 turns a vector.
 ///
-///   kRaw         x ↦ p ∘ (0, x) ∘ p̄ = |p|² R x: a rotation only where |p| = 1
+///   kRaw         x ↦ p ∘ (0, x) ∘ p̄ = |p|² R x: a rotation only if |p| = 1
 ///   kNormalised  x ↦ p ∘ (0, x) ∘ p⁻¹ = R x:    the rotation of p/|p|, and no root is needed
 enum class AttitudeReading { kRaw, kNormalised };
 

@@ -11,8 +11,9 @@ namespace assay {
 ///
 ///   c = cos √y,   s = sin √y/(2 √y),   s' = (c − 2s)/(4y),   c' = −s                        (1)
 ///
-/// All are power series in y, taken for y ≤ 1, with terms until those of their second derivatives
-/// are below the unit roundoff: nothing cancels at θ = 0, and Jets, also nested, are as good there.
+/// All are power series in y, used for y ≤ 1. Terms are added until those of the second derivatives
+/// are below the unit roundoff. So nothing cancels at θ = 0, and Jets, also nested, are as accurate
+/// there.
 ///
 /// Source: derived here.   Scalar: RealScalar with sin and cos.   @pre y ≥ 0.
 template <RealScalar S>
@@ -62,7 +63,7 @@ struct HalfAngle {
 ///
 ///   exp(½ t (0, Ω)) in the quaternions: p(t) = p(0) ∘ exp(t Ω) where Ω is constant          (2)
 ///
-/// Units: φ [rad].   Scalar: as HalfAngle.   Guarantees: ||exp φ| − 1| ≤ some u.
+/// Units: φ [rad]. Scalar: as HalfAngle. Guarantees: ||exp φ| − 1| ≤ a few u.
 template <RealScalar S>
 [[nodiscard]] Quaternion<S> rotation_exponential(const Vector3<S>& phi, const HalfAngle<S>& half) {
   return quaternion<S>(half.cosine,
@@ -94,8 +95,8 @@ template <RealScalar S>
 
 namespace detail {
 
-/// atan(√y)/√y for 0 ≤ y ≤ 1, a power series in y: three halvings of the angle,
-/// atan x = 2 atan(x/(1 + √(1 + x²))), bring y below 1/100.
+/// atan(√y)/√y for 0 ≤ y ≤ 1 by a power series in y. Three halvings of the angle, atan x = 2
+/// atan(x/(1 + √(1 + x²))), first bring y below 1/100.
 template <RealScalar S>
 [[nodiscard]] S arctangent_ratio(const S& y) {
   using std::sqrt;
@@ -116,12 +117,12 @@ template <RealScalar S>
 
 }  // namespace detail
 
-/// The rotation vector φ, |φ| ≤ π, of the rotation of p, whatever |p| is: exp(φ) = ±p/|p|.
+/// The rotation vector φ, |φ| ≤ π, of the rotation of p, for any |p|: exp(φ) = ±p/|p|.
 ///
 ///   φ = 4 a p⃗/(|p| + p₀),   a = atan(x)/x,   x = |p⃗|/(|p| + p₀) = tan(θ/4)                 (4)
 ///
-/// with −p in place of p where p₀ < 0. Nothing cancels, at small angles or at θ = π, where both
-/// ±φ are right and that of p as given is returned.
+/// with −p in place of p if p₀ < 0. Nothing cancels, neither at small angles nor at θ = π. There
+/// both ±φ are right, and the result is the φ of p as given.
 ///
 /// Source: derived here.   Scalar: RealScalar.   @pre p ≠ 0.
 template <RealScalar S>

@@ -8,13 +8,13 @@
 
 namespace assay {
 
-/// P A = L U of a small matrix with row exchanges, rows whose entry of L is zero left alone: of
-/// matrices with blocks, such as those of rigid bodies, the blocks alone are worked on.
+/// P A = L U of a small matrix with row exchanges. Rows whose entry of L is zero are skipped: for
+/// matrices with blocks, such as those of rigid bodies, work is done in the blocks only.
 ///
 /// Shapes: A n×n.
 /// Scalar: OrderedField (exact on rationals) | Jet: differentiates the row exchanges its values
 /// take.
-/// Guarantees: allocates only for another n than the last, for scalars that live on the stack.
+/// Guarantees: allocates only if n differs from the last one, for scalars that live on the stack.
 /// Not for: large dense matrices of vectorised scalars (LuFactors is blocked), sparse ones; ranks.
 template <OrderedField S>
 class SmallLu {

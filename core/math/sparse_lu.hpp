@@ -11,14 +11,15 @@
 
 namespace assay {
 
-/// A x = b, A sparse, in any precision from one factorisation in double: with D the inverse of the
-/// largest magnitude of each row,
+/// Solves A x = b, A sparse, in any precision from one factorisation in double. With D the inverse
+/// of the largest magnitude of each row,
 ///
 ///   P (D A rounded to double) Q = L U,   x ← x + (L U)⁻¹ D (b − A x),                (1)
 ///
-/// the residual in S, until x no longer changes, or its steps no longer halve and the residual is
-/// that of a backward stable solve: each step adds about 16 − log₁₀ κ(D A) digits.
-/// Where they halve no longer before that, A is factorised densely in S, up to n = 256.
+/// The residual is computed in S. The iteration ends when x no longer changes, or when its steps no
+/// longer halve and the residual is that of a backward stable solution. Each step adds about 16 −
+/// log₁₀ κ(D A) digits. If the steps stop halving before that, A is factorised densely in S, up to
+/// n = 256.
 ///
 /// Source: iterative refinement, [Hig02, ch. 12]; Eigen::SparseLU with columns ordered for little
 /// fill.   Shapes: A n×n, b, x ∈ ℝⁿ, n ≥ 0.   Scalar: RealScalar that can be rounded to double.
@@ -26,16 +27,17 @@ namespace assay {
 template <RealScalar S>
 class SparseLuFactors {
  public:
-  /// Whether A has a factorisation: no pivot is zero.
+  /// Whether A has a factorisation, that is, no pivot is zero.
   [[nodiscard]] bool compute(const SparseMatrix<S>& a);
-  /// x := A⁻¹ b. @pre compute was true, x is not b.   @return whether A could be solved with.
+  /// x := A⁻¹ b. @pre compute was true, x is not b. @return whether the iteration reached a
+  /// solution.
   [[nodiscard]] bool solve(const Vector<S>& b, Vector<S>& x);
 
  private:
   static constexpr int kMostRefinements = 100, kLargestDense = 256;
 
   [[nodiscard]] bool factorise_densely();
-  /// (1) until x is stationary; false where its steps do not halve before.
+  /// Iterates (1) until x is stationary; false if its steps stop halving before.
   [[nodiscard]] bool refine(const Vector<S>& b, Vector<S>& x);
   /// rest := b − A x.
   void residual(const Vector<S>& b, const Vector<S>& x, Vector<S>& rest) const;

@@ -10,7 +10,7 @@
 
 namespace assay {
 
-/// One of the conditions under which the notes let a contact take part in a step:
+/// One of the conditions in the notes for a contact to take part in a step:
 ///
 ///   y + γ h ẏ ≤ ε_y   [and ẏ ≤ ε_ẏ];   or always.                                   (1)
 struct ActivationCondition {
@@ -20,8 +20,9 @@ struct ActivationCondition {
   bool always = false;
 };
 
-/// All of them. (8.16d) and (10.25) say only that a forecast ȳ ≤ 0; γ is left to `forecast`.
-/// (11.53) and (11.55), the semi-explicit and the nearly implicit scheme, use the set of (11.52).
+/// All of them. (8.16d) and (10.25) say only that a forecast ȳ ≤ 0; the user chooses γ by
+/// `forecast`. (11.53) and (11.55), the semi-explicit and the nearly implicit scheme, use the set
+/// of (11.52).
 inline constexpr std::array kActivationConditions{
     ActivationCondition{"always",
                         "(8.17e), (10.26), (11.51) third line, (13.4), modal-moreau-jean.rst",
@@ -35,7 +36,7 @@ inline constexpr std::array kActivationConditions{
     ActivationCondition{"full-step-forecast", "(8.16d), (10.25); moreau-jean-osi.txt, _gamma", 1},
     ActivationCondition{"full-step-forecast-approaching", "moreau-jean-osi.txt, I_1", 1, 1, true}};
 
-/// @throws InvalidInput on a name that is none of them.
+/// @throws InvalidInput for a name that is none of these.
 [[nodiscard]] constexpr const ActivationCondition& find_activation_condition(
     std::string_view name) {
   for (const ActivationCondition& condition : kActivationConditions) {
@@ -52,8 +53,8 @@ struct ActivationThresholds {
   std::optional<S> forecast = {};  ///< instead of the γ of the condition
 };
 
-/// Whether (1) holds for y and ẏ at the beginning of a step h.   Scalar: OrderedField.
-/// NaN activates nothing that is not always active.
+/// Whether (1) holds for y and ẏ at the beginning of a step h. Scalar: OrderedField. NaN activates
+/// only contacts that are always active.
 template <OrderedField S>
 [[nodiscard]] bool activates(const ActivationCondition& condition,
                              const S& y,

@@ -7,21 +7,21 @@
 
 namespace assay {
 
-/// Which radius the disk of the tangential impulses has.
+/// The radius of the disk of the tangential impulses.
 enum class AlartCurnierVariant {
   kStandard,   ///< μ max(0, r_N − ρ_N u_N)
   kJeanMoreau  ///< μ max(0, r_N)
 };
 
-/// What turns velocities into impulses in the Alart-Curnier function, one number for the normal,
-/// the tangential and the rolling components.   Units: [kg].   @pre > 0.
+/// The factors that turn velocities into impulses in the Alart-Curnier function: one number each
+/// for the normal, the tangential and the rolling components. Units: [kg]. @pre > 0.
 template <Field S>
 struct AlartCurnierScaling {
   S normal = S(1), tangential = S(1), rolling = S(1);
 };
 
-/// ρ of the groups of components of a law that share one: the normal ones, or all of an equality,
-/// the tangential and the rolling ones. `rho(first, count)` is that of one group.
+/// ρ for each group of components of a law that share one: the normal ones, or all of an equality;
+/// the tangential ones; the rolling ones. `rho(first, count)` returns ρ of one group.
 template <OrderedField S, class Rho>
 [[nodiscard]] AlartCurnierScaling<S> scaling_of(const ContactLaw<S>& law, const Rho& rho) {
   const auto d = static_cast<int>(dimension(law));
@@ -42,8 +42,8 @@ template <OrderedField S, class Rho>
 ///   F_T = r_T − P_D(R)(y),         y = r_T − ρ_T u_T,   R = μ max(0, x)             (2)
 ///
 /// with D(R) the disk of radius R, and R = μ max(0, r_N) in the variant of Jean and Moreau. Rolling
-/// moments obey (2) with μ_r and ρ_M, an equality is F = ρ_N u. Here u is the velocity that the law
-/// speaks of: e u⁻ is part of q.
+/// moments obey (2) with μ_r and ρ_M, an equality is F = ρ_N u. Here u is the velocity in the law:
+/// e u⁻ is part of q.
 ///
 /// Its generalised Jacobian, with e = y/‖y‖ and G = R (I − e eᵀ)/‖y‖:
 ///
@@ -53,10 +53,11 @@ template <OrderedField S, class Rho>
 ///                dR = μ (dr_N − ρ_N du_N) if x > 0, 0 if not; dr_T if R = 0          (5)
 ///
 /// Source: developer-notes.md (16.4)–(16.16), derived anew. On a switching surface (3)–(5) take the
-/// side named there, the same for (3) and (5), so that they are an element of the B-subdifferential
-/// where the surfaces cross transversally.
+/// side named there, the same for (3) and (5). So they are an element of the B-subdifferential if
+/// the surfaces cross transversally.
 /// Shapes: r, u, F ∈ ℝᵈ; ∂F/∂r, ∂F/∂u d×d.
-/// Scalar: OrderedField up to 2D friction, RealScalar beyond | Jet: differentiates the branch.
+/// Scalar: OrderedField up to 2D friction, RealScalar beyond | Jet: differentiates the active
+/// branch.
 template <OrderedField S>
 class AlartCurnierFunction {
  public:
@@ -66,7 +67,7 @@ class AlartCurnierFunction {
   template <class Law>
   void value(const Law& law, const S* r, const S* u, S* f) const;
 
-  /// a := ∂F/∂r, b := ∂F/∂u, whole d×d matrices.
+  /// a := ∂F/∂r, b := ∂F/∂u, full d×d matrices.
   template <class Law>
   void jacobian(const Law& law, const S* r, const S* u, Matrix<S>& a, Matrix<S>& b) const;
 

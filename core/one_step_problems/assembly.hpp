@@ -18,20 +18,20 @@ namespace assay {
 ///   y = M λ + q,   M_αβ = δ_αβ D_α + Σ_{i ∈ DS_α ∩ DS_β} s_i C_α^i W_i B_β^i,       (2)
 ///   q_α = Σ_{i ∈ DS_α} C_α^i x_i^free + e_α.                                        (3)
 ///
-/// First-order systems have s_i = hγ (FirstOrderStep); Lagrangian ones s_i = 1, C = H, B = ᵗH, D =
-/// 0 (LagrangianStep), y being the velocity U; both may be in one problem.
+/// First-order systems have s_i = hγ (FirstOrderStep). Lagrangian systems have s_i = 1, C = H, B =
+/// ᵗH, D = 0 (LagrangianStep), and y is the velocity U. One problem may contain both.
 ///
-/// Source: developer-notes.md (1.13)–(1.16), (1.37)–(1.40).
-/// Differs from it in: x^free is W_i x_i^k of (1.14) for θ = 1 and no constant only; the last block
-/// row of (1.14) exchanges the sets of systems that its two sums run over; (1.36) lacks the
-/// transposition of H_β and writes j for i; the product CWB of §1.3 is D + C diag(s_i W_i) B.
-/// Impact laws add what they need to q: e U⁻ to the normal component for Newton's.
+/// Source: developer-notes.md (1.13)–(1.16), (1.37)–(1.40). Differs from it in: x^free is W_i x_i^k
+/// of (1.14) only for θ = 1 and no constant; the last block row of (1.14) exchanges the sets of
+/// systems over which its two sums run; (1.36) lacks the transposition of H_β and writes j for i;
+/// the product CWB of §1.3 is D + C diag(s_i W_i) B. Impact laws add their terms to q: Newton's law
+/// adds e U⁻ to the normal component.
 /// Shapes: M in blocks m_α×m_β, stored on the diagonal and for the linked interactions.
 /// Scalar: OrderedField (exact on rationals) | Jet: differentiates the row exchanges its values
 /// take.
 /// @throws InvalidInput for what validate(interactions) refuses, and for a singular G_i.
 /// Guarantees: free_output and add_input allocate nothing.
-/// Not for: relations whose blocks change with the unknown; assemble those anew in each iteration.
+/// Not for: relations whose blocks change with the unknown; assemble these again in each iteration.
 template <OrderedField S>
 class Assembly {
  public:
@@ -42,9 +42,9 @@ class Assembly {
   [[nodiscard]] const std::vector<Interaction<S>>& interactions() const { return interactions_; }
   /// M of (2).
   [[nodiscard]] const BlockMatrix<S>& matrix() const { return matrix_; }
-  /// Writes q of (3). @pre one free state a system, each of its size.
+  /// Writes q of (3). @pre one free state for each system, of its size.
   void free_output(const std::vector<Vector<S>>& free_states, Vector<S>& q) const;
-  /// x_i += s_i W_i Σ_β B_β^i λ_β, which makes the free states those of (1).
+  /// x_i += s_i W_i Σ_β B_β^i λ_β; turns the free states into the states of (1).
   void add_input(const Vector<S>& lambda, std::vector<Vector<S>>& states) const;
 
  private:
@@ -53,7 +53,7 @@ class Assembly {
   [[nodiscard]] const Participation<S>& at(const Incidence& place) const {
     return interactions_[place.first].participations[place.second];
   }
-  /// sum += a b, written out: Eigen's products are long to compile.
+  /// sum += a b, written out because Eigen's products take long to compile.
   static void add_product(const Matrix<S>& a, const Matrix<S>& b, Matrix<S>& sum) {
     for (Index j = 0; j < b.cols(); ++j) {
       for (Index k = 0; k < b.rows(); ++k) {
@@ -179,8 +179,8 @@ void Assembly<S>::add_input(const Vector<S>& lambda, std::vector<Vector<S>>& sta
   }
 }
 
-/// The same matrix cut into smaller blocks. @throws InvalidInput unless each block row is a whole
-/// number of the new ones.
+/// The same matrix cut into smaller blocks. @throws InvalidInput unless each block row consists of
+/// whole new ones.
 template <Field S>
 [[nodiscard]] BlockMatrix<S> cut_blocks(const BlockMatrix<S>& w,
                                         const std::vector<Eigen::Index>& sizes) {
@@ -194,7 +194,7 @@ template <Field S>
     }
   }
   if (static_cast<Index>(firsts.size()) != w.block_rows() || row != w.rows()) {
-    throw InvalidInput("the components of the laws do not fill the interactions");
+    throw InvalidInput("the laws do not have as many components as the interactions");
   }
   firsts.push_back(static_cast<Index>(sizes.size()));
   const auto at = [](Index i) { return static_cast<std::size_t>(i); };
@@ -215,9 +215,9 @@ template <Field S>
   return BlockMatrix<S>(sizes, std::move(entries));
 }
 
-/// The assembled problem with the laws of each interaction, in the order of its components; an
+/// The assembled problem with the laws of each interaction, in the order of its components. An
 /// interaction of three frictionless contacts has three laws.
-/// @throws InvalidInput where the laws of an interaction have not its dimension.
+/// @throws InvalidInput if the laws of an interaction do not have its dimension.
 template <OrderedField S>
 [[nodiscard]] FrictionProblem<S> make_friction_problem(
     const Assembly<S>& assembly, Vector<S> q, const std::vector<std::vector<ContactLaw<S>>>& laws) {

@@ -9,8 +9,8 @@
 
 namespace assay {
 
-/// A square matrix of blocks in compressed rows, the blocks dense and of any sizes:
-/// row α of blocks is Σ_β W_αβ r_β over the stored β only.
+/// A square matrix of blocks in compressed rows; the blocks are dense and of any sizes. Row α of a
+/// product is Σ_β W_αβ r_β over the stored β only.
 ///
 /// Shapes: block rows and block columns have the same sizes; each W_αβ is d_α×d_β, column-major.
 /// Scalar: Field.
@@ -23,7 +23,7 @@ class BlockMatrix {
   using Index = Eigen::Index;
   using Block = Eigen::Map<const Matrix<S>>;
 
-  /// The entries of one block and its place.
+  /// One block and its place.
   struct Entry {
     Index row, column;  ///< of blocks
     Matrix<S> values;
@@ -37,7 +37,8 @@ class BlockMatrix {
   /// The same matrix in another scalar, each entry rounded once.
   template <Field From>
   [[nodiscard]] static BlockMatrix from(const BlockMatrix<From>& other);
-  /// The blocks of a dense matrix that are not zero. @pre a is square, of the sum of the sizes.
+  /// Takes the blocks of a dense matrix that are not zero. @pre a is square, of the sum of the
+  /// sizes.
   [[nodiscard]] static BlockMatrix from_dense(const Matrix<S>& a, const std::vector<Index>& sizes);
   [[nodiscard]] Matrix<S> to_dense() const;
 
@@ -56,7 +57,7 @@ class BlockMatrix {
     return Block(values_.data() + starts_[at(k)], size(alpha), size(column(k)));
   }
   [[nodiscard]] const S* data(Index k) const { return values_.data() + starts_[at(k)]; }
-  /// W_αα, zero where it is not stored.
+  /// W_αα, or zero if it is not stored.
   [[nodiscard]] Matrix<S> diagonal(Index alpha) const;
 
   /// W + ρ I.

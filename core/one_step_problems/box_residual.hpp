@@ -11,18 +11,18 @@
 
 namespace assay {
 
-/// |z − P_[l,u](z − w)| of one unknown: for [0, ∞) it is |min(z, w)|, without bounds |w|.
+/// |z − P_[l,u](z − w)| of one unknown. For [0, ∞) it is |min(z, w)|, without bounds |w|.
 template <OrderedField S>
 [[nodiscard]] S natural_residual(const Bounds<S>& bounds, const S& z, const S& w) {
-  // Where z − w is not cut, w itself: z − (z − w) would round.
+  // If z − w is not cut, this is w itself: z − (z − w) would round.
   const S moved = z - w;
   const S projected = project<S>(bounds, moved);
   const S distance = projected == moved ? w : S(z - projected);
   return magnitude(distance);
 }
 
-/// The residual of z in a box problem: max_i |z_i − P_[l_i,u_i](z_i − w_i)|; for the LCP this is
-/// max |min(z_i, w_i)|, for an equality |w_i|.   @pre w = M z + q.
+/// The residual of z in a box problem: max_i |z_i − P_[l_i,u_i](z_i − w_i)|. For the LCP this is
+/// max |min(z_i, w_i)|, for an equality |w_i|. @pre w = M z + q.
 template <OrderedField S>
 [[nodiscard]] S natural_residual(const BoxVi<S>& problem, const Vector<S>& z, const Vector<S>& w) {
   S worst(0);
@@ -34,7 +34,7 @@ template <OrderedField S>
   return worst;
 }
 
-/// The same, w recomputed from the data.
+/// The same, with w recomputed from the data.
 template <OrderedField S>
 [[nodiscard]] S natural_residual(const BoxVi<S>& problem, const Vector<S>& z) {
   S worst(0);
@@ -49,7 +49,7 @@ template <OrderedField S>
 
 namespace detail {
 
-/// Rows of w = M z + q in doubles, each as high + low with the error of every operation kept:
+/// Rows of w = M z + q in doubles, each as high + low, keeping the error of every operation:
 /// products by Dekker's splitting, sums by Knuth's, as in QD's double-double without the
 /// renormalisation after each term.
 template <std::size_t Rows>
@@ -103,7 +103,7 @@ void for_each_precise_row(const BoxVi<double>& problem,
 
 }  // namespace detail
 
-/// w := M z + q in double-double, and the residual of z; without a copy of the problem.
+/// w := M z + q in double-double, and the residual of z, without copying the problem.
 [[nodiscard]] inline Dd precise_residual(const BoxVi<double>& problem,
                                          const Vector<double>& z,
                                          Vector<Dd>& slack) {

@@ -16,9 +16,9 @@ namespace assay {
 ///   l_i ≤ z_i ≤ u_i,   w_i ≥ 0 if z_i = l_i < u_i,   w_i ≤ 0 if z_i = u_i > l_i,
 ///   w_i = 0 if l_i < z_i < u_i;   w_i is free if l_i = u_i.                          (1)
 ///
-/// All [0, ∞): the LCP. Free ones, whose w_i = 0 are equalities, among [0, ∞): the mixed LCP. All
-/// bounds finite: a relay, −w ∈ N_[l,u](z).
-/// Source: [CPS92, §1.5]; the sign is that of −w ∈ N_[l,u](z).
+/// All bounds [0, ∞): the LCP. Free unknowns, whose w_i = 0 are equalities, among [0, ∞): the mixed
+/// LCP. All bounds finite: a relay, −w ∈ N_[l,u](z).
+/// Source: [CPS92, §1.5]; the sign is chosen for −w ∈ N_[l,u](z).
 /// Shapes: M n×n, n bounds, q, z, w ∈ ℝⁿ.   Scalar: OrderedField.
 template <Field S>
 struct BoxVi {
@@ -85,7 +85,7 @@ void validate(const BoxVi<S>& problem) {
     for (const std::optional<S>* bound : {&bounds.lower, &bounds.upper}) {
       if (*bound && !is_finite<S>(**bound)) {
         throw InvalidInput("a bound of unknown " + index() +
-                           " is not a finite number; leave out what does not bound");
+                           " is not a finite number; leave out a bound that does not bound");
       }
     }
     if (bounds.lower && bounds.upper && *bounds.lower > *bounds.upper) {

@@ -15,7 +15,7 @@ namespace assay {
 ///
 ///   u = W r + q,   (u_α, r_α) obeys the law of contact α,                          (1)
 ///
-/// the laws being any mixture of equalities, frictionless contacts, Coulomb friction in 2D and 3D,
+/// The laws may be any mixture of equalities, frictionless contacts, Coulomb friction in 2D and 3D,
 /// and rolling friction.
 ///
 /// Source: developer-notes.md (16.1), first line, and (1.37); laws: core/laws/.

@@ -12,7 +12,7 @@ namespace assay {
 ///
 ///   M̂ v = H r + f,   u = Hᵀ v + b,   (u_α, r_α) obeys the law of contact α.          (1)
 ///
-/// Source: developer-notes.md (16.17), first two lines, q there being f here.
+/// Source: developer-notes.md (16.17), first two lines; q there is f here.
 /// Shapes: M̂ n×n nonsingular; H n×m; f, v ∈ ℝⁿ; b, u, r ∈ ℝᵐ.
 /// Units: M̂ [kg], v, u, b [m/s], r, f [N s].   Scalar: Field.
 template <Field S>
@@ -85,11 +85,11 @@ template <Field To, Field From>
           convert<To>(problem.laws)};
 }
 
-/// (1) as a problem of local variables only, the velocities being impulses of an equality:
+/// (1) as a problem of local variables only. The velocities become impulses of an equality:
 ///
 ///   (0, u) = [[M̂, −H], [Hᵀ, 0]] (v, r) + (−f, b).                                   (2)
 ///
-/// Source: derived here. The unknown is (v, r); its residual is that of both lines of (1).
+/// Source: derived here. The unknown is (v, r); its residual covers both lines of (1).
 template <Field S>
 [[nodiscard]] FrictionProblem<S> as_mixed(const GlobalFrictionProblem<S>& problem) {
   const Eigen::Index n = problem.velocities();

@@ -47,7 +47,7 @@ template <OrderedField S>
   return worst;
 }
 
-/// The same, w recomputed from the data.
+/// The same, with w recomputed from the data.
 template <OrderedField S>
 [[nodiscard]] S natural_residual(const GlobalFrictionProblem<S>& problem, const Vector<S>& z) {
   Vector<S> w(z.size());
@@ -100,8 +100,8 @@ template <OrderedField S>
   return sizes;
 }
 
-/// The units of the impulses in those of u, Σ_j H_ji²/|M̂_jj|: the diagonal of the Delassus matrix
-/// for diagonal M̂.
+/// Units of the impulses relative to those of u, Σ_j H_ji²/|M̂_jj|: the diagonal of the Delassus
+/// matrix for diagonal M̂.
 template <OrderedField S>
 [[nodiscard]] Vector<S> impulse_units(const GlobalFrictionProblem<S>& problem) {
   Vector<S> units = Vector<S>::Constant(problem.size(), S(0));

@@ -9,13 +9,14 @@
 
 namespace assay {
 
-/// Interactions or contacts, ascending.
+/// Indices of interactions or contacts, ascending.
 using IndexSet = std::vector<Eigen::Index>;
 
-/// The index sets I_0 ⊃ I_1 ⊃ …: I_0 holds all n, and I_i those of I_{i−1} that pass condition i.
+/// The index sets I_0 ⊃ I_1 ⊃ …: I_0 holds all n indices, and I_i the members of I_{i−1} that pass
+/// condition i.
 ///
 /// Source: developer-notes.md §8.2.1, §8.3; moreau-jean-osi.txt for I_1.
-/// Guarantees: nested and ascending; condition i is asked about members of I_{i−1} only.
+/// Guarantees: nested and ascending; condition i is called only for members of I_{i−1}.
 [[nodiscard]] inline std::vector<IndexSet> nested_index_sets(
     Eigen::Index n, const std::vector<std::function<bool(Eigen::Index)>>& conditions) {
   std::vector<IndexSet> sets(1);
@@ -30,8 +31,8 @@ using IndexSet = std::vector<Eigen::Index>;
   return sets;
 }
 
-/// The problem of the contacts in a set, the impulses of the others being zero.
-/// @throws InvalidInput for a set that is not ascending, or has a member that is no contact.
+/// The problem of the contacts in a set, with the impulses of the others equal to zero.
+/// @throws InvalidInput for a set that is not ascending, or has a member that is not a contact.
 template <Field S>
 [[nodiscard]] FrictionProblem<S> restrict_to(const FrictionProblem<S>& problem,
                                              const IndexSet& set) {

@@ -9,7 +9,8 @@
 
 namespace assay {
 
-/// What one dynamical system i gives to and takes from an interaction α.
+/// The matrices of a dynamical system i in an interaction α: its part of the output y_α, and the
+/// input that it gets from λ_α.
 template <Field S>
 struct Participation {
   Eigen::Index system = 0;
@@ -72,9 +73,8 @@ void require_participation(const std::string& name,
 
 }  // namespace detail
 
-/// @throws InvalidInput that names the interaction without a system or a component, with a system
-/// that does not exist or takes part twice, with an array of the wrong size or an entry that is not
-/// finite.
+/// @throws InvalidInput that names an interaction without a system or a component, a system that
+/// does not exist or takes part twice, an array of the wrong size, or an entry that is not finite.
 template <Field S>
 void validate(const std::vector<Interaction<S>>& interactions,
               const std::vector<Eigen::Index>& system_sizes) {
@@ -104,7 +104,7 @@ void validate(const std::vector<Interaction<S>>& interactions,
   }
 }
 
-/// An interaction that has systems in common with another, and which.
+/// Another interaction that shares systems with the present one, and these systems.
 struct LinkedInteraction {
   Eigen::Index interaction;
   std::vector<Eigen::Index> common_systems;  ///< DS_α ∩ DS_β, ascending
@@ -113,7 +113,7 @@ struct LinkedInteraction {
 };
 
 /// The linked-interaction map: for each interaction α, in ascending order, the interactions β ≠ α
-/// with DS_α ∩ DS_β ≠ ∅. These are the blocks (α, β) off the diagonal that need not be zero.
+/// with DS_α ∩ DS_β ≠ ∅. These are the off-diagonal blocks (α, β) that need not be zero.
 ///
 /// Source: developer-notes.md §1.1.1, last paragraph.
 template <Field S>

@@ -14,7 +14,7 @@ namespace assay {
 ///
 ///   w = M z + q,   0 ≤ w  ⊥  z ≥ 0.                                            (1)
 ///
-/// The residual is the natural map max_i |min(w_i, z_i)|, w recomputed from (1).
+/// The residual is the natural map max_i |min(w_i, z_i)|, with w recomputed from (1).
 ///
 /// Shapes: M n×n, q, z ∈ ℝⁿ.
 /// Scalar: OrderedField.
@@ -34,13 +34,13 @@ template <OrderedField S, class MatrixExpression, class QVector, class ZVector>
 
 namespace detail {
 
-/// Rows that are summed side by side, each in the order of its columns: independent sums overlap.
+/// The number of rows that are summed side by side, each in the order of its columns: independent
+/// sums overlap.
 template <class S>
 inline constexpr std::size_t kRowsAtOnce = std::is_trivially_copyable_v<S> ? 8 : 1;
 
-/// w_i := q_i + Σ_j M_ij z_j and size_i := |q_i| + Σ_j |M_ij| |z_j| for the rows i = first,
-/// first + 1, …, which are as many as the arrays have places. Columns whose z_j is zero are left
-/// out.
+/// w_i := q_i + Σ_j M_ij z_j and size_i := |q_i| + Σ_j |M_ij| |z_j| for as many rows i = first,
+/// first + 1, … as the arrays have places. Columns whose z_j is zero are left out.
 template <class S, std::size_t Rows, class M, class Q, class Z>
 void sum_rows(const M& m,
               const Q& q,
@@ -85,11 +85,11 @@ void for_each_row_sum(const M& m, const Q& q, const Z& z, const Row& row) {
 
 /// A bound of the rounding error in lcp_residual at an exact solution z, over all rows:
 ///
-///   8 (n + 1) u · max_i (|q_i| + Σ_j |M_ij| z_j);  0 where the scalar is exact.
+///   8 (n + 1) u · max_i (|q_i| + Σ_j |M_ij| z_j);  0 if the scalar is exact.
 ///
-/// Badness 8: Lemke's tableau transports the data through n pivots before z is read from it.
-/// Not for: accepting z; rows smaller than the largest would be wrong and within it. See
-/// solves_lcp.
+/// Badness 8: Lemke's tableau passes the data through n pivots before z is read from it.
+/// Not for: accepting z. A row much smaller than the largest could be wrong and still be within the
+/// bound; see solves_lcp.
 template <OrderedField S, class MatrixExpression, class QVector, class ZVector>
 [[nodiscard]] S lcp_rounding_bound(const MatrixExpression& m, const QVector& q, const ZVector& z) {
   S scale(0);
@@ -101,13 +101,13 @@ template <OrderedField S, class MatrixExpression, class QVector, class ZVector>
   return scale;
 }
 
-/// How close each row of an LCP must come.
+/// The accuracy to which each row of an LCP must hold.
 enum class RowAccuracy {
   kRounding,      ///< ε = 8 (n + 1) u
   kHalfTheDigits  ///< ε = √u
 };
 
-/// ε of that accuracy for n rows.
+/// ε of an accuracy for n rows.
 template <OrderedField S>
 [[nodiscard]] S row_accuracy(RowAccuracy accuracy, Eigen::Index n) {
   if (accuracy == RowAccuracy::kHalfTheDigits) return half_of_the_digits<S>();
@@ -118,9 +118,8 @@ template <OrderedField S>
 ///
 ///   |min(w_i, d_i z_i)| ≤ ε (|q_i| + Σ_j |M_ij| z_j),   z_i = 0 in place of d_i z_i = 0,      (2)
 ///
-/// d_i z_i being z_i in the unit of w_i (row_units.hpp). A change of the unit of a row changes
-/// nothing; so a row of small numbers is not hidden by one of large ones. False where a number is
-/// not finite.
+/// d_i z_i is z_i in the unit of w_i (row_units.hpp). Changing the unit of a row changes nothing,
+/// so a row of small numbers is not hidden by a row of large ones. False if a number is not finite.
 template <OrderedField S, class MatrixExpression, class QVector, class ZVector>
 [[nodiscard]] bool solves_lcp(const MatrixExpression& m,
                               const QVector& q,

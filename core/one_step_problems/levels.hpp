@@ -11,7 +11,8 @@
 
 namespace assay {
 
-/// What decides which derivatives of the output and which multipliers an interaction has.
+/// The type of a scheme, which decides which derivatives of the output and which multipliers an
+/// interaction has.
 enum class SchemeType {
   kEulerMoreau,
   kMoreauJean,            ///< also modal, semi-explicit and nearly implicit
@@ -69,7 +70,9 @@ inline constexpr std::array kLevelsTable{
     LevelsRow{SchemeType::kMoreauJean,
               kMechanical,
               kEveryLaw,
-              {{0, 1}, {1, 1}, "the law holds between ẏ and the impulse; y activates it, (8.16d)"}},
+              {{0, 1},
+               {1, 1},
+               "the law holds between ẏ and the impulse; y decides whether it is active, (8.16d)"}},
     LevelsRow{SchemeType::kMoreauJeanProjection,
               kMechanical,
               kEveryLaw,
@@ -81,29 +84,32 @@ inline constexpr std::array kLevelsTable{
     LevelsRow{SchemeType::kD1MinusLinear,
               kMechanical,
               kEveryLaw,
-              {{0, 2}, {1, 2}, "impacts pair ẏ with impulses, contacts that last ÿ with forces"}},
+              {{0, 2},
+               {1, 2},
+               "at impacts the law pairs ẏ with impulses, in lasting contact ÿ with forces"}},
     LevelsRow{SchemeType::kEventDriven,
               kFirstOrderModels,
               kLawsOfStates,
               {{0, 0}, {0, 0}, "between events the law gives λ from y, relative degree 0"}},
-    LevelsRow{SchemeType::kEventDriven,
-              kMechanical,
-              kFrictionless,
-              {{0, 2}, {1, 2}, "y finds impacts, ẏ is paired with impulses, ÿ with forces"}},
+    LevelsRow{
+        SchemeType::kEventDriven,
+        kMechanical,
+        kFrictionless,
+        {{0, 2}, {1, 2}, "y locates impacts; the law pairs ẏ with impulses and ÿ with forces"}},
     LevelsRow{SchemeType::kEventDriven,
               kMechanical,
               kWithFriction,
-              {{0, 3}, {1, 2}, "as without friction; the sliding velocity is stored above, §8.3"}}};
+              {{0, 3}, {1, 2}, "as without friction; the sliding velocity is stored too, §8.3"}}};
 
 }  // namespace detail
 
-/// The levels of an interaction, from a table that depends on the scheme, not on the relative
-/// degree: a scheme decides by its discretisation at which derivative a law is written.
+/// The levels of an interaction, from a table. They depend on the scheme, not on the relative
+/// degree: the discretisation of a scheme decides at which derivative a law is written.
 ///
-/// Source: developer-notes.md chapter 8, (8.16), (8.17), §8.3; laws, of first-order systems, (9.5);
-/// projection, chapter 13. Kinds of contact that the notes write at no level are refused: Coulomb's
-/// law and relays of velocities in Schatzman-Paoli's scheme, impacts of first-order systems.
-/// Differs from it in: §8.3 lets the input of a system follow `lowerlevelForInput` and
+/// Source: developer-notes.md chapter 8, (8.16), (8.17), §8.3; laws for first-order systems (9.5);
+/// projection, chapter 13. Kinds of contact for which the notes write no level are refused:
+/// Coulomb's law and relays of velocities in Schatzman-Paoli's scheme, impacts of first-order
+/// systems. Differs from it in: §8.3 lets the input of a system follow `lowerlevelForInput` and
 /// `upperlevelForOutput`; the second is a slip for `upperlevelForInput`, as p^(i) comes from λ^(i).
 /// @throws InvalidInput for a combination that is not in the table.
 /// Not for: compliant Lagrangian relations with D > 0, (8.10), whose law gives λ^(0) from y^(0);
@@ -135,7 +141,7 @@ inline constexpr std::array kLevelsTable{
   return all;
 }
 
-/// I_0 … I_levelMax, one index set a level of the output.
+/// The number of index sets I_0 … I_levelMax, one for each level of the output.
 /// Source: developer-notes.md §8.3, "the number of IndexSets should follow _levelMaxForY".
 [[nodiscard]] inline int number_of_index_sets(const Levels& common) {
   return common.output.upper + 1;

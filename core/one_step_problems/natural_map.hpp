@@ -48,7 +48,7 @@ inline constexpr bool kEvaluates = RealScalar<S> || !requires {
 };
 
 /// The natural map of one contact, ‖r − P_K(r − û)‖∞, from its r and u.
-/// @throws InvalidInput where the law needs square roots and the scalar has none.
+/// @throws InvalidInput if the law needs square roots and the scalar has none.
 template <OrderedField S>
 [[nodiscard]] S natural_residual(const ContactLaw<S>& law, const S* r, const S* u) {
   return std::visit(
@@ -66,7 +66,7 @@ template <OrderedField S>
           const Vector<S> moved = x;
           project_on_cone(of, x.data());
           for (Eigen::Index i = 0; i < d; ++i) {
-            // Where x was not cut, û itself: r − (r − û) would round.
+            // If x was not cut, this is û itself: r − (r − û) would round.
             S distance = x(i) == moved(i) ? S(shifted(i)) : S(r[i] - x(i));
             if (distance < S(0)) distance = -distance;
             keep_larger(worst, distance);
@@ -77,9 +77,9 @@ template <OrderedField S>
       law);
 }
 
-/// max |min(r_N, u_N)| over the contacts that have a normal: 0 at every solution. Where μ is large
-/// the natural map of a contact that closes, r = 0 and u_N < 0, is as small as |u_N|/μ; this is
-/// not.
+/// max |min(r_N, u_N)| over the contacts that have a normal: 0 at every solution. If μ is large,
+/// the natural map of a contact that closes, r = 0 and u_N < 0, is only |u_N|/μ; this measure is
+/// not small there.
 template <OrderedField S>
 [[nodiscard]] S normal_residual(const std::vector<ContactLaw<S>>& laws, const S* r, const S* u) {
   S worst(0);
@@ -110,7 +110,7 @@ template <OrderedField S>
   return worst;
 }
 
-/// The same, u recomputed from the data, everything in the scalar S.
+/// The same, with u recomputed from the data, everything in the scalar S.
 template <OrderedField S>
 [[nodiscard]] S natural_residual(const FrictionProblem<S>& problem, const Vector<S>& r) {
   Vector<S> u(problem.size());

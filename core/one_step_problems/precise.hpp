@@ -22,12 +22,12 @@ struct PreciseScalar<long double> {
 };
 }  // namespace detail
 
-/// The scalar that residuals of solutions in S are recomputed in: S, or double-double if S has
+/// The scalar in which residuals of solutions in S are recomputed: S, or double-double if S has
 /// fewer digits.
 template <class S>
 using Precise = typename detail::PreciseScalar<S>::Type;
 
-/// x in S, rounded to nearest, without the detour over rationals that scalar_cast takes.
+/// x in S, rounded to nearest, without the rationals that scalar_cast uses.
 template <class S>
 [[nodiscard]] S rounded(const Precise<S>& x) {
   if constexpr (std::same_as<Precise<S>, S>) {
@@ -40,7 +40,7 @@ template <class S>
 }
 
 namespace detail {
-/// The unit roundoff of Precise<S> in that of S.
+/// The unit roundoff of Precise<S> relative to the unit roundoff of S.
 template <class S>
 [[nodiscard]] S precise_units() {
   if constexpr (std::same_as<Precise<S>, S>) {

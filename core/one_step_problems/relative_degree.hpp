@@ -18,12 +18,12 @@ struct LinearSystem {
   Matrix<S> d = {};
 };
 
-/// The Markov parameters  H_0 = D,  H_{k+1} = C A^k B,  by which y^(k) depends on λ if all before
-/// are zero; and a bound of what rounding may have made of each entry.
+/// The Markov parameters H_0 = D, H_{k+1} = C A^k B: y^(k) depends on λ by H_k if all parameters
+/// before are zero. Also a bound of the rounding error of each entry.
 ///
 /// In rounded scalars |fl(C A^k B) − C A^k B| ≤ 2 (k + 2)(n + 1) u |C| |A|^k |B| =: bound, entry by
-/// entry: k + 1 products of at most n terms, and data that were rounded themselves; the factor 2
-/// covers the rounding in the bound and second-order terms, for (k + 2)(n + 1) u ≤ 1/8.
+/// entry: there are k + 1 products of at most n terms, and the data were rounded themselves. The
+/// factor 2 covers the rounding in the bound and second-order terms, for (k + 2)(n + 1) u ≤ 1/8.
 ///
 /// Source: developer-notes.md (8.3); the bound is derived here.
 /// Scalar: OrderedField; the bound is 0 for exact ones.
@@ -38,7 +38,7 @@ class MarkovParameters {
   [[nodiscard]] int index() const { return index_; }  ///< k of the present H_k
   void advance();
 
-  /// Whether the entry cannot be told from zero: |H_ij| ≤ bound. Exact scalars: H_ij = 0.
+  /// Whether the entry cannot be told from zero: |H_ij| ≤ bound. For exact scalars: H_ij = 0.
   [[nodiscard]] bool is_zero_entry(Eigen::Index i, Eigen::Index j) const {
     if constexpr (ScalarTraits<S>::kExact) {
       return value_(i, j) == S(0);
@@ -58,7 +58,7 @@ class MarkovParameters {
   int index_ = 0;
 };
 
-/// Whether inputs and outputs have a relative degree.
+/// Which relative degree inputs and outputs have.
 enum class RelativeDegreeKind {
   kUniform,     ///< (8.4), (8.5): one r for all outputs
   kNonuniform,  ///< each output has its own r_j, and the coefficients of y_j^(r_j) are nonsingular
@@ -81,31 +81,32 @@ enum class RelativeDegreeKind {
   return "unknown";
 }
 
-/// The relative degrees of a linear system. A missing one is infinite.
+/// The relative degrees of a linear system. No value means infinite.
 template <Field S>
 struct RelativeDegree {
   RelativeDegreeKind kind = RelativeDegreeKind::kUniform;
-  /// r where kind is kUniform.
+  /// r if kind is kUniform.
   std::optional<int> uniform = {};
-  /// r_j: the first derivative of y_j that any input enters.
+  /// r_j: the order of the first derivative of y_j that depends on any input.
   std::vector<std::optional<int>> of_output = {};
-  /// The first derivative of y_j that its own λ_j enters, with all λ_k, k ≠ j, left out.
+  /// The order of the first derivative of y_j that depends on its own λ_j, with all λ_k, k ≠ j,
+  /// left out.
   std::vector<std::optional<int>> of_own_input = {};
-  /// Row j is row j of H_{r_j}, the coefficients of λ in y_j^(r_j); zero where r_j is infinite.
+  /// Row j is row j of H_{r_j}, the coefficients of λ in y_j^(r_j); zero if r_j is infinite.
   Matrix<S> coefficients = {};
 };
 
-/// The relative degree from the Markov parameters H_0 = D, H_1 = CB, …, H_n = C A^{n−1} B. By
-/// Cayley and Hamilton A^n is a combination of I, …, A^{n−1}: a row that is zero in all of these is
-/// zero for ever, and the degree is infinite.
+/// The relative degree from the Markov parameters H_0 = D, H_1 = CB, …, H_n = C A^{n−1} B. By the
+/// Cayley-Hamilton theorem A^n is a combination of I, …, A^{n−1}: if a row is zero in all of these
+/// parameters, it is zero in all further ones, and the degree is infinite.
 ///
-/// Source: developer-notes.md (8.3)–(8.5), §1.1.3. Differs from it in: for r ≥ 1, D = 0 is asked
-/// for too, singular does not do: D = diag(1, 0) has no uniform degree; the condition printed
-/// beside y^(r) is D = 0, C A^i B = 0 for i = 0 … r − 2; §1.1.3, (1.28), looks at the own
-/// multiplier alone, which is `of_own_input`. An output that another multiplier enters first has
-/// r_j < that. m = 0: uniform of degree 0. Scalar: OrderedField, exact on rationals. Rounded
-/// scalars take an entry for zero up to the bound of MarkovParameters, and H_r for nonsingular only
-/// if every matrix within that bound of it is.
+/// Source: developer-notes.md (8.3)–(8.5), §1.1.3. Differs from it in: for r ≥ 1, D = 0 is
+/// required, and a singular D is not enough: D = diag(1, 0) has no uniform degree; the condition
+/// printed beside y^(r) is D = 0, C A^i B = 0 for i = 0 … r − 2; §1.1.3, (1.28), looks at the own
+/// multiplier alone, which is `of_own_input`. An output that depends on another multiplier at a
+/// lower derivative has an r_j below that. m = 0: uniform of degree 0. Scalar: OrderedField, exact
+/// on rationals. Rounded scalars take an entry as zero up to the bound of MarkovParameters, and H_r
+/// as nonsingular only if every matrix within that bound of it is.
 template <OrderedField S>
 [[nodiscard]] RelativeDegree<S> relative_degree(const LinearSystem<S>& system);
 
@@ -127,7 +128,7 @@ MarkovParameters<S>::MarkovParameters(const LinearSystem<S>& system)
     abs_a_ = magnitudes(a_);
     abs_c_ = magnitudes(c_);
     abs_power_ = magnitudes(power_);
-    // D is given, not computed: an entry is zero only if it is.
+    // D is given, not computed: an entry counts as zero only if it is zero.
   }
 }
 

@@ -11,21 +11,22 @@
 
 namespace assay {
 
-// Whether a point solves a one-step problem row by row. One norm for all rows would let the small
-// rows of a problem be wrong: of w = (z₁ − 10¹⁷, z₂ − 3) the second is below the rounding of the
-// first. Row i may miss its law by
+// Whether a point solves a one-step problem row by row. With one norm for all rows the small rows
+// of a problem could be wrong: in w = (z₁ − 10¹⁷, z₂ − 3) the second row is below the rounding of
+// the first. Row i may violate its law by
 //
 //   ε_i = s_i min(ε, √u/32 · max_k |q_k|/s_k),   s_i = |q_i| + Σ_j |A_ij| |x_j|              (1)
 //
-// with ε of RowAccuracy, k over the rows that entries of A connect with row i. The second part is
-// for problems without solution, which any x would solve that is so large that its own rounding
-// covers the residual: some row must be one in which q is seen. For kHalfTheDigits it is left out.
-// A change of the units of rows and unknowns changes neither part.
+// with ε of RowAccuracy, and k over the rows that entries of A connect with row i. The second part
+// is for problems without solution. A very large x would "solve" these, because its own rounding
+// covers the residual. So q must be visible in some row. For kHalfTheDigits it is left out. A
+// change of the units of rows and unknowns changes neither part.
 // Source: derived here.
 
 namespace detail {
 
-/// A set of rows that entries connect, by one of them: the least index, path-compressed.
+/// Sets of rows that entries connect. A set is represented by its least index; paths are
+/// compressed.
 class ConnectedRows {
  public:
   explicit ConnectedRows(Eigen::Index n)
@@ -49,9 +50,9 @@ class ConnectedRows {
   std::size_t parts_;
 };
 
-/// The limits (1) of all rows; `free` is |q|, empty where the second part is not needed, and
-/// `for_each_entry(visit)` calls visit(i, j, A_ij). False where a row is not finite, or the
-/// rounding of its own computation in Precise<S> exceeds its limit.
+/// The limits (1) of all rows. `free` is |q|, or empty if the second part is not needed;
+/// `for_each_entry(visit)` calls visit(i, j, A_ij). False if a row is not finite, or if the
+/// rounding of its computation in Precise<S> exceeds its limit.
 template <OrderedField S, class ForEachEntry>
 [[nodiscard]] bool limit_rows(const Vector<S>& sizes,
                               const Vector<S>& free,
@@ -90,8 +91,8 @@ template <OrderedField S, class ForEachEntry>
   return true;
 }
 
-/// Whether one unknown is where its w lets it be: inside, at a bound that w presses it to, or no
-/// farther from it than `allowed` in the unit of w. `unit()` is d of row_units.hpp.
+/// Whether one unknown is where its w allows: inside, or at a bound towards which w presses it, or
+/// no farther from there than `allowed` in the unit of w. `unit()` is d of row_units.hpp.
 template <OrderedField S, class Unit>
 [[nodiscard]] bool place_holds(
     const Bounds<S>& bounds, const S& z, const S& w, const S& allowed, const Unit& unit) {
@@ -119,9 +120,9 @@ void for_each_entry(const BoxVi<S>& problem, const Visit& visit) {
   }
 }
 
-/// |q_i| + Σ_j |M_ij| |P(0)_j|: the rows of a box problem at the point of the box next to 0; none
-/// where all bounds are finite, since such a problem has a solution and its box says how large z
-/// may be. Finite bounds that stand for infinity take that protection away.
+/// |q_i| + Σ_j |M_ij| |P(0)_j|, the rows of a box problem at the point of the box nearest to 0.
+/// Empty if all bounds are finite: such a problem has a solution, and its box limits z. With finite
+/// bounds that stand for infinity this protection is lost.
 template <OrderedField S>
 [[nodiscard]] Vector<S> free_sizes(const BoxVi<S>& problem) {
   const auto& bounds = problem.bounds;
@@ -171,16 +172,16 @@ template <OrderedField S>
 
 namespace detail {
 
-/// What the rows of one contact are judged by, arrays of the dimension of its law.
+/// The limits by which the rows of one contact are judged, arrays of the dimension of its law.
 template <class S>
 struct ContactRows {
   const S* allowed;  ///< (1)
   const S* unit;     ///< d, positive
 };
 
-/// Whether r and u of a contact obey its law: the Alart-Curnier function with ρ = 1/d, in the unit
-/// of u, each group of components within its limits. The radius of the disk of a slipping contact
-/// errs by what its normal row may.
+/// Whether r and u of a contact obey its law. The Alart-Curnier function with ρ = 1/d, in the unit
+/// of u, must be within the limits for each group of components. The radius of the disk of a
+/// slipping contact may be wrong by the limit of its normal row.
 template <OrderedField S, class Law>
 [[nodiscard]] bool contact_holds(const Law& law,
                                  const ContactLaw<Precise<S>>& own,
@@ -223,7 +224,7 @@ template <OrderedField S, class Law>
   return true;
 }
 
-/// The same of all contacts, rows from `first` on.
+/// The same for all contacts, with rows from `first` on.
 template <OrderedField S>
 [[nodiscard]] bool contacts_hold(const std::vector<ContactLaw<S>>& laws,
                                  const Precise<S>* r,
@@ -278,8 +279,8 @@ template <OrderedField S>
   return sizes;
 }
 
-/// Whether r solves the friction problem, each row within (1); impulses in the unit of u by the
-/// diagonal of W, by row_units.hpp where that is not positive.   @pre u = W r + q.
+/// Whether r solves the friction problem, each row within (1). Impulses are converted to the unit
+/// of u by the diagonal of W, or by row_units.hpp if that is not positive. @pre u = W r + q.
 template <OrderedField S>
 [[nodiscard]] bool rows_hold(const FrictionProblem<S>& problem,
                              const Vector<S>& r,

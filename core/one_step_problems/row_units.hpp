@@ -6,16 +6,16 @@
 
 namespace assay {
 
-/// Units of the rows and of the unknowns of w = A x + q, so that no row is judged by the size of
-/// another one:
+/// Units of the rows and of the unknowns of w = A x + q, so that the size of one row does not
+/// matter for another:
 ///
 ///   c_j = max_i |A_ij|,   a_i = max_j |A_ij|/c_j,   d_i = a_i c_i ≥ |A_ii|.            (1)
 ///
-/// x_i in the unit of w_i is d_i x_i. Where the rows of a full A are multiplied by R_i and its
-/// columns by C_j, a_i follows R_i and d_i follows R_i C_i.
+/// x_i in the unit of w_i is d_i x_i. If the rows of a full A are multiplied by R_i and its columns
+/// by C_j, a_i scales with R_i and d_i with R_i C_i.
 ///
 /// Source: derived here.   Shapes: A n×n; a, d ∈ ℝⁿ.   Scalar: OrderedField.
-/// Not for: equilibration to the last factor; of a sparse A only neighbours are compared.
+/// Not for: exact equilibration; in a sparse A only neighbours are compared.
 template <class S>
 struct RowUnits {
   Vector<S> row;      ///< a
@@ -50,7 +50,7 @@ template <OrderedField S, class MatrixExpression>
   });
 }
 
-/// d_i of (1) alone, of the first n rows and columns of a dense matrix; allocates nothing.
+/// d_i of (1) only, for the first n rows and columns of a dense matrix; allocates nothing.
 template <OrderedField S, class MatrixExpression>
 [[nodiscard]] S unknown_unit(const MatrixExpression& a, Eigen::Index n, Eigen::Index i) {
   S row(0), own(0);
@@ -68,7 +68,7 @@ template <OrderedField S, class MatrixExpression>
   return S(row * own);
 }
 
-/// √u, half of the digits; 10⁻⁹ where the scalar has no square root, 0 where it is exact.
+/// √u, half of the digits; 10⁻⁹ if the scalar has no square root, 0 if it is exact.
 template <OrderedField S>
 [[nodiscard]] S half_of_the_digits() {
   if constexpr (ScalarTraits<S>::kExact) {

@@ -8,7 +8,7 @@
 
 namespace assay {
 
-/// What may be asked of any solver of one-step problems; 0 leaves the choice to the solver.
+/// Options for any solver of one-step problems; 0 leaves the choice to the solver.
 template <OrderedField S>
 struct SolveOptions {
   S tolerance = S(0);      ///< on the residual; 0: what rounding allows, 0 in exact scalars

@@ -15,7 +15,7 @@
 
 namespace assay {
 
-/// The end of a solve. `z` and `w` are the solution if and only if status is kSolved; otherwise
+/// The result of a solve. `z` and `w` are the solution if and only if status is kSolved; otherwise
 /// the best iterate. Friction: z = r, w = u.
 template <OrderedField S>
 struct SolveResult {
@@ -27,8 +27,8 @@ struct SolveResult {
       {};  ///< what a combined solver did, or why it stopped; empty if nothing to say
 };
 
-/// The stopping test of every iterative solver, and what accepts every result: the residual is at
-/// most the tolerance. A residual that is not a number is not.
+/// The stopping test of every iterative solver, and the test that accepts every result: the
+/// residual is at most the tolerance. A NaN residual fails.
 template <class S>
 [[nodiscard]] bool residual_is_within(const S& residual, const S& tolerance) {
   return residual <= tolerance;
@@ -36,13 +36,13 @@ template <class S>
 
 namespace detail {
 
-/// 8 (n + 1) u · scale: badness 8, pivots or eliminations between the data and z.
+/// 8 (n + 1) u · scale. Badness 8 is for the pivots or eliminations between the data and z.
 template <class S>
 [[nodiscard]] S rounding_of(Eigen::Index n, const S& scale) {
   return S(8 * (static_cast<int>(n) + 1)) * unit_roundoff<S>() * scale;
 }
 
-/// The largest of the sizes of the components of û, from those of u.
+/// The size of the largest component of û, from the sizes of the components of u.
 template <class S>
 [[nodiscard]] S largest_shifted(const std::vector<ContactLaw<S>>& laws, const S* sizes) {
   S largest(0);
@@ -88,12 +88,13 @@ void slack(const FrictionProblem<S>& problem, const Vector<S>& r, Vector<S>& u) 
 ///
 ///   min(8 (n + 1) u s(z), √u s(P(0))/32),   s(z) = max_i (|q_i| + Σ_j |M_ij| |z_j|);          (1)
 ///
-/// 0 where the scalar is exact. It is that of w alone, whatever the bounds: what z_i is off its
-/// bound by counts only where w_i is larger than that. Without the second part of (1), in which the
-/// point of the box next to 0 stands for the size of the problem, a problem without solution would
-/// be solved by any z so large that its own rounding covers the residual. A problem whose bounds
-/// are all finite has a solution, and its box says how large z may be: there the first part alone
-/// is the tolerance. Finite bounds that stand for infinity take that protection away.
+/// They are 0 if the scalar is exact. They bound the rounding of w alone, whatever the bounds of z:
+/// a distance of z_i from its bound counts only if w_i is larger than that. In the second part of
+/// (1) the point of the box nearest to 0 stands for the size of the problem. Without this part, a
+/// problem without solution would be "solved" by a z so large that its own rounding covers the
+/// residual. If all bounds are finite, the problem has a solution, and its box limits z: then the
+/// first part alone is the tolerance. With finite bounds that stand for infinity this protection is
+/// lost.
 /// Not for: accepting z as a solution, see rows_hold.
 template <class S>
 struct RoundingBounds {
@@ -114,7 +115,7 @@ template <class S>
   return most < bound ? most : bound;
 }
 
-/// Of friction: the sizes of the components of u at r, and at 0.
+/// For friction: from the sizes of the components of u at r, and at 0.
 template <class S>
 [[nodiscard]] RoundingBounds<S> bounds_of(const std::vector<ContactLaw<S>>& laws,
                                           const Vector<S>& sizes,
@@ -166,7 +167,7 @@ template <OrderedField S>
   return sizes;
 }
 
-/// The same of friction problems, r in the place of z, whose point next to 0 is 0.
+/// The same for friction problems, with r in place of z; the point nearest to 0 is 0.
 template <OrderedField S>
 [[nodiscard]] RoundingBounds<S> rounding_bounds(const FrictionProblem<S>& problem,
                                                 const Vector<S>& r) {
@@ -190,8 +191,8 @@ template <template <class> class Problem, OrderedField S>
 }
 
 namespace detail {
-/// At least the first part of (1), of box problems in double without the products of it:
-/// 16 (n + 1) u (max |q_i| + max |M_ij| Σ |z_j|), twice what bounds it, for its own rounding.
+/// An upper bound of the first part of (1) for box problems in double, without its products: 16 (n
+/// + 1) u (max |q_i| + max |M_ij| Σ |z_j|), doubled to cover its own rounding.
 template <template <class> class Problem, OrderedField S>
 [[nodiscard]] S most_rounding(const Problem<S>& problem, const Vector<S>& z) {
   if constexpr (std::same_as<Problem<S>, BoxVi<S>> && std::same_as<S, double>) {
@@ -211,7 +212,7 @@ template <template <class> class Problem, OrderedField S>
   return rounding_bounds(problem, z).tolerance;
 }
 
-/// What the natural map does not see where it is divided by μ: see normal_residual of the laws.
+/// What the natural map hides by dividing by μ: see normal_residual of the laws.
 template <OrderedField S>
 [[nodiscard]] S normal_residual(const BoxVi<S>&, const Vector<S>&, const Vector<S>&) {
   return S(0);
@@ -252,7 +253,7 @@ template <template <class> class Problem, OrderedField S>
 namespace detail {
 
 /// Whether the natural map of each contact is within the rounding of the contacts that entries of W
-/// connect it with: the size of others says nothing of it.   @pre u = W r + q.
+/// connect with it: the size of other contacts says nothing about it. @pre u = W r + q.
 template <OrderedField S>
 [[nodiscard]] bool parts_hold(const FrictionProblem<S>& problem,
                               const Vector<S>& r,
@@ -296,15 +297,17 @@ template <template <class> class Problem, OrderedField S>
 
 }  // namespace detail
 
-/// The result for the candidate z: w and the residual recomputed from the data; kSolved if and only
-/// if
-///   the tolerance is 0, and rows_hold up to rounding, every row of its own; or, of friction, the
-///   residual is within rounding_tolerance, that of each contact within the rounding of those that
-///   it is connected with, and every row holds to half of its digits: impulses of hyperstatic
-///   contacts leave their cones by the rounding of larger ones;
-///   or the residual is within the tolerance, and normal_residual within it or the rounding of w;
-/// kRoundingLimit if only the latter is so; else `otherwise`. What is less than the rounding of its
-/// own computation is within nothing.
+/// The result for the candidate z, with w and the residual recomputed from the data. It is kSolved
+/// if and only if
+///   the tolerance is 0, and rows_hold up to rounding for every row; or, for friction, the
+///   residual is within rounding_tolerance, each contact within the rounding of the contacts
+///   connected with it, and every row holds to half of its digits: the impulses of hyperstatic
+///   contacts leave their cones by the rounding of larger impulses;
+///   or the residual is within the tolerance, and normal_residual is, too, or it is within the
+///   rounding of w and every row holds to half of its digits.
+/// It is kRoundingLimit if none of this holds, but the residual is within rounding_tolerance as
+/// described for friction; else `otherwise`. A value smaller than its own rounding error is not
+/// accepted: it counts as within no tolerance.
 template <template <class> class Problem, OrderedField S>
 [[nodiscard]] SolveResult<S> examine(const Problem<S>& problem,
                                      Vector<S> z,

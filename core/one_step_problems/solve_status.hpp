@@ -4,7 +4,8 @@
 
 namespace assay {
 
-/// How a solver ended. Only kSolved comes with a solution; what else comes is the best iterate.
+/// How a solver ended. Only with kSolved the result is a solution; otherwise it is the best
+/// iterate.
 enum class SolveStatus {
   kNotRun,
   kSolved,

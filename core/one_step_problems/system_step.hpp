@@ -11,7 +11,7 @@
 
 namespace assay {
 
-/// How the unknown of a dynamical system at the end of a step answers its input there:
+/// How the input of a dynamical system changes its unknown at the end of a step:
 ///
 ///   x_i^{k+1} = x_i^free + s_i G_i⁻¹ R_i^{k+1}                                      (1)
 ///
@@ -42,7 +42,7 @@ void factorise(const char* name, const Matrix<S>& g, LuFactors<S>& factors) {
 
 }  // namespace detail
 
-/// One step of the θ-γ scheme for a first-order system: λ is the multiplier at t_{k+1}, r = B λ,
+/// One step of the θ-γ scheme for a first-order system. λ is the multiplier at t_{k+1}, r = B λ,
 ///
 ///   M (x⁺ − x) = h θ A x⁺ + h (1 − θ) A x + h b + h γ r⁺ + h (1 − γ) r             (1)
 ///
@@ -53,7 +53,7 @@ void factorise(const char* name, const Matrix<S>& g, LuFactors<S>& factors) {
 /// Source: developer-notes.md (9.5), first line; θ = γ = 1, M = I gives (1.6), W = (I − hA)⁻¹.
 /// Shapes: x, r ∈ ℝⁿ.   Units: h [s].
 /// Scalar: OrderedField | Jet: differentiates the row exchanges its values take.
-/// @pre h > 0, θ ∈ [0, 1], γ ∈ (0, 1].   @throws InvalidInput, also where G is singular.
+/// @pre h > 0, θ ∈ [0, 1], γ ∈ (0, 1]. @throws InvalidInput, also if G is singular.
 /// Guarantees: free_state allocates nothing for scalars that live on the stack.
 template <OrderedField S>
 class FirstOrderStep {
@@ -81,9 +81,9 @@ FirstOrderStep<S>::FirstOrderStep(FirstOrderLti<S> system, S h, S theta, S gamma
       gamma_(std::move(gamma)) {
   detail::require_step<S>(h_, theta_);
   if (!(gamma_ > S(0) && gamma_ <= S(1))) {
-    throw InvalidInput(
-        "gamma = " + to_decimal(gamma_) +
-        " is not allowed: it must be in (0, 1], or the end of the step has no input");
+    throw InvalidInput("gamma = " + to_decimal(gamma_) +
+                       " is not allowed: it must be in (0, 1]; with gamma = 0 the multipliers at "
+                       "the end of the step have no effect");
   }
   const Eigen::Index n = system_.size();
   detail::require_shape("A", system_.a, n, n);
@@ -117,19 +117,19 @@ void FirstOrderStep<S>::free_state(const Vector<S>& x, const Vector<S>& r, Vecto
 ///   G (v^free − v) = h F − h K q − (h C + h² θ K) v,
 ///   G = M + hθC + h²θ²K,   s = 1.                                                   (2)
 ///
-/// Source: moreau-jean-osi.txt; W_i of developer-notes.md (1.34) is G⁻¹.
-/// Differs from it in: the factor h that a warning after (1.42) asks for belongs to multipliers
-/// that are forces; λ here is the impulse of the step, s = 1. Shapes: q, v, F ∈ ℝⁿ.   Units: h [s],
-/// F [N], p [N s]. Scalar: OrderedField | Jet.   @pre h > 0, θ ∈ [0, 1].   @throws InvalidInput,
-/// also where G is singular. Guarantees: free_velocity allocates nothing for scalars that live on
-/// the stack.
+/// Source: moreau-jean-osi.txt; W_i of developer-notes.md (1.34) is G⁻¹. Differs from it in: a
+/// warning after (1.42) requires a factor h, which belongs to multipliers that are forces; λ here
+/// is the impulse of the step, s = 1. Shapes: q, v, F ∈ ℝⁿ. Units: h [s], F [N], p [N s]. Scalar:
+/// OrderedField | Jet. @pre h > 0, θ ∈ [0, 1]. @throws InvalidInput, also if G is singular.
+/// Guarantees: free_velocity allocates nothing for scalars that live on the stack.
 template <OrderedField S>
 class LagrangianStep {
  public:
   LagrangianStep(LagrangianLti<S> system, S h, S theta);
 
   [[nodiscard]] SystemResponse<S> response() const { return {iteration_matrix_, S(1)}; }
-  /// Writes v^free of (2) for the force F of the step. @pre v_free is none of the others.
+  /// Writes v^free of (2) for the force F of the step. @pre v_free is a different vector from the
+  /// others.
   void free_velocity(const Vector<S>& q,
                      const Vector<S>& v,
                      const Vector<S>& force,

@@ -8,14 +8,15 @@ namespace assay {
 ///
 ///   y = h(t, q, v, λ),   M(q) v̇ = f(t, q, v) + p,   p = g(t, q, v, λ),
 ///
-/// where (y, λ) obeys a MultiplierLaw. Users write h and g once, as templates, and get one from
-/// compliant_relation; of h = C q + e + D λ + F z and g = Cᵀ λ it is a CompliantLinear.
+/// where (y, λ) obeys a MultiplierLaw. Users write h and g once, as templates, and
+/// compliant_relation makes such a relation of them. For h = C q + e + D λ + F z and g = Cᵀ λ it is
+/// a CompliantLinear.
 ///
 /// Source: newton-lagrangian.tex, eq:FullyNonLinear. Differs in: h and g may depend on v, as relays
 /// and dampers do.
 /// Shapes: y, λ ∈ ℝᵐ, p ∈ ℝⁿ; ∂h/∂q, ∂h/∂v m×n, ∂h/∂λ m×m, ∂g/∂q, ∂g/∂v n×n, ∂g/∂λ n×m. Arguments
-/// written to have their size on entry.
-/// Units: those of h, which decides whether y is a gap or a velocity; p [N].
+/// that are written have their size on entry.
+/// Units: as in h, which decides whether y is a gap or a velocity; p [N].
 template <Field S>
 class CompliantRelation {
  public:
@@ -24,7 +25,7 @@ class CompliantRelation {
   CompliantRelation& operator=(const CompliantRelation&) = delete;
   virtual ~CompliantRelation() = default;
 
-  /// Where h and g are evaluated.
+  /// The point at which h and g are evaluated.
   struct Point {
     S t;
     Vector<S> q, v, multiplier;

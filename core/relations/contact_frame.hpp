@@ -18,13 +18,13 @@ struct ContactFrame {
   }
 };
 
-/// The frame of a unit normal, by field operations alone: with s = ±1 the sign of n₃ and
-/// a = −1/(s + n₃),
+/// The frame of a unit normal, by field operations alone. With s = ±1 the sign of n₃ and a = −1/(s
+/// + n₃),
 ///
 ///   t₁ = (1 + s a n₁², s a n₁ n₂, −s n₁),   t₂ = (a n₁ n₂, s + a n₂², −n₂)                  (1)
 ///
 /// Source: Duff et al., Building an Orthonormal Basis, Revisited, 2017; n, t₁, t₂ right-handed.
-/// Scalar: OrderedField (exact on rationals).   Not for a normal from outside: see contact_frame.
+/// Scalar: OrderedField (exact on rationals). Not for a normal from outside: use contact_frame.
 template <OrderedField S>
 [[nodiscard]] ContactFrame<S> frame_about(const Vector3<S>& n) {
   const S s = n(2) < S(0) ? S(-1) : S(1);
@@ -34,7 +34,7 @@ template <OrderedField S>
           {S(a * n(0) * n(1)), S(s + a * n(1) * n(1)), S(-n(1))}};
 }
 
-/// frame_about of a normal that is looked at first.
+/// frame_about of a normal that is checked first.
 /// @throws InvalidInput for a normal that is not of length 1, up to rounding.
 template <OrderedField S>
 [[nodiscard]] ContactFrame<S> contact_frame(const Vector3<S>& n) {
@@ -46,7 +46,7 @@ template <OrderedField S>
   return frame_about<S>(n);
 }
 
-/// δ(n, t₁, t₂) of (1) with δn, where n does not cross n₃ = 0: δa = a² δn₃.
+/// The change of (n, t₁, t₂) of (1) with δn, if n does not cross n₃ = 0: δa = a² δn₃.
 template <OrderedField S>
 [[nodiscard]] ContactFrame<S> frame_derivative(const Vector3<S>& n, const Vector3<S>& dn) {
   const S s = n(2) < S(0) ? S(-1) : S(1);
@@ -57,12 +57,12 @@ template <OrderedField S>
           {mixed, S(da * n(1) * n(1) + S(2) * a * n(1) * dn(1)), S(-dn(1))}};
 }
 
-/// The row of G that gives the velocity along d of the point at r from the centre of a body,
+/// The row of G that gives the velocity, along d, of the point at r from the centre of a body,
 ///
 ///   d·(v_g + ω × r) = (dᵀ, (Rᵀ (r × d))ᵀ) (v_g, Ω)                                         (2)
 ///
-/// d and r in the inertial frame. Its transpose takes a force r_d along d to (r_d d, Rᵀ(r × r_d
-/// d)).
+/// with d and r in the inertial frame. Its transpose turns a force r_d along d into (r_d d, Rᵀ(r ×
+/// r_d d)).
 ///
 /// Source: [Notes, 12.0.3, 12.0.4], derived here: the momentum operator is the transpose of the
 /// velocity operator.   Writes six entries of row `row` from column `column` on.

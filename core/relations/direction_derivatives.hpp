@@ -4,10 +4,11 @@
 
 namespace assay {
 
-/// The inertial frame in the place of a body.
+/// Stands for the inertial frame in place of a body.
 inline constexpr Eigen::Index kGround = -1;
 
-/// A body, or the ground, as the rows of a relation see it: R, and its twist in the inertial frame.
+/// What the rows of a relation need of a body, or of the ground: R, and its twist in the inertial
+/// frame.
 template <Field S>
 struct RowBody {
   Eigen::Index body = kGround;
@@ -23,12 +24,13 @@ struct RowBody {
   }
 };
 
-/// Where NewtonEulerRelation::add_direction_derivatives of rows between two bodies A and B puts
-/// them, from those in the inertial frame along ξ = δx and φ = R δθ, where
+/// Writes the derivatives of rows between two bodies A and B to where
+/// NewtonEulerRelation::add_direction_derivatives wants them. They are given in the inertial frame
+/// along ξ = δx and φ = R δθ, where
 ///
 ///   δω = φ × ω,   δ(Rᵀ M) = Rᵀ (δM + M × φ)                                               (1)
 ///
-/// at constant Ω, and for moments M in the inertial frame. The ground has none.
+/// at constant Ω, and for moments M in the inertial frame. The ground has no derivatives.
 template <Field S>
 struct PairDerivatives {
   const RowBody<S>& a;
@@ -48,12 +50,12 @@ struct PairDerivatives {
       of_velocity(row, first + 3 + k) += inner<S>(of_turn, Vector3<S>(by.rotation.col(k)));
     }
   }
-  /// Forces: δf = force φ.
+  /// Adds forces: δf = force φ.
   void add_force(const RowBody<S>& on, const RowBody<S>& by, const Matrix3<S>& force) const {
     if (on.body == kGround || by.body == kGround) return;
     add(kBodyVelocities * on.body, kBodyVelocities * by.body + 3, force.lazyProduct(by.rotation));
   }
-  /// Moments in the body frame: R of them is of_shift ξ + of_turn φ.
+  /// Adds moments in the body frame: R times these is of_shift ξ + of_turn φ.
   void add_moment(const RowBody<S>& on,
                   const RowBody<S>& by,
                   const Matrix3<S>& of_shift,
@@ -64,7 +66,7 @@ struct PairDerivatives {
     add(row, column, back.lazyProduct(of_shift));
     add(row, column + 3, back.lazyProduct(turned));
   }
-  /// Along ξ_k: δf, and R of the moment in the body frame.
+  /// Adds a column along ξ_k: δf, and R times the moment in the body frame.
   void add_column(const RowBody<S>& on,
                   const RowBody<S>& by,
                   Eigen::Index k,
@@ -85,8 +87,8 @@ struct PairDerivatives {
   }
 };
 
-/// Rows of a point of A, r_A from its centre, against directions n_i fixed to B, at r_B from the
-/// centre of B: with f = Σ r_i n_i and V = v_A + ω_A × r_A − v_B − ω_B × r_B,
+/// Adds the derivatives of rows for a point of A, r_A from its centre, against directions n_i fixed
+/// to B, at r_B from the centre of B. With f = Σ r_i n_i and V = v_A + ω_A × r_A − v_B − ω_B × r_B,
 ///
 ///   u_i = n_i·V,   on A  (f, R_Aᵀ (r_A × f)),   on B  −(f, R_Bᵀ (r_B × f))                 (2)
 ///
@@ -97,8 +99,8 @@ struct PairDerivatives {
 ///   on A  (−f̃ φ_B,  r̃_A f̃ (φ_A − φ_B)),
 ///   on B  ( f̃ φ_B,  f̃ (ξ_A − ξ_B) − f̃ r̃_A φ_A + f̃ r̃_B φ_B)                               (4)
 ///
-/// before R_Aᵀ, R_Bᵀ, where Jacobi's identity has been used.
-/// Source: derived here.   Directions: n_i = axis(i), of row first + i, i < count.
+/// Moments are written before multiplication by R_Aᵀ, R_Bᵀ; Jacobi's identity has been used.
+/// Source: derived here. Directions: n_i = axis(i) belongs to row first + i, i < count.
 template <Field S, class Axis>
 void add_point_derivatives(const PairDerivatives<S>& to,
                            const Vector3<S>& arm_a,
@@ -129,13 +131,13 @@ void add_point_derivatives(const PairDerivatives<S>& to,
   to.add_moment(to.b, to.b, less, other);  // (4)
 }
 
-/// Rows u_i = (ω_A − ω_B)·(a_i × b_i), a_i fixed to A and b_i to B, of moments ±Rᵀ Σ r_i a_i × b_i:
-/// with M = Σ r_i ã_i b̃_i,
+/// Adds the derivatives of rows u_i = (ω_A − ω_B)·(a_i × b_i), a_i fixed to A and b_i to B, with
+/// moments ±Rᵀ Σ r_i a_i × b_i. With M = Σ r_i ã_i b̃_i,
 ///
 ///   δu = (b × (a × ω_A) − a × (b × ω_B))·(φ_A − φ_B)                                       (5)
 ///   on A  M (φ_A − φ_B),   on B  −Mᵀ (φ_A − φ_B)                                           (6)
 ///
-/// before Rᵀ, of row first + i, i < count.
+/// before multiplication by Rᵀ; i belongs to row first + i, i < count.
 template <Field S, class AxisA, class AxisB>
 void add_turn_derivatives(const PairDerivatives<S>& to,
                           const AxisA& axis_a,

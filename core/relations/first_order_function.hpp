@@ -10,17 +10,17 @@
 
 namespace assay {
 
-/// The FirstOrderRelation of a class with `Eigen::Index size() const` and
+/// Makes a FirstOrderRelation of a class that has `Eigen::Index size() const` and
 ///
 ///   template <class T> void output(const T& t, const Vector<T>& x, const Vector<T>& lambda,
 ///                                  Vector<T>& y) const;                                      h
 ///   template <class T> void input(const T& t, const Vector<T>& x, const Vector<T>& lambda,
 ///                                 Vector<T>& r) const;                                        g
 ///
-/// for T = S and Jets of S: constants c of the scalar S are lift<T>(c) in it. What is written to is
-/// zero on entry. Derivatives that it does not give by members output_jacobians, input_jacobians of
-/// FirstOrderRelation are taken by Jets.
-/// Source: as FirstOrderRelation.   Scalar: that of the functions.
+/// for T = S and for Jets of S. In it a constant c of the scalar S is written lift<T>(c). Arrays
+/// that it writes are zero on entry. Members output_jacobians, input_jacobians as in
+/// FirstOrderRelation give derivatives by hand; Jets compute those that are missing.
+/// Source: as FirstOrderRelation. Scalar: as the functions.
 template <Field S, class Function>
 class FirstOrderFunction final : public FirstOrderRelation<S> {
  public:

@@ -14,7 +14,7 @@ namespace assay {
 ///   y = C x + D λ + F z + e,   r = B λ.
 ///
 /// Source: developer-notes.md (9.4), e as in (9.46).
-/// Shapes: C m×n, D m×m, F m×k, z ∈ ℝᵏ, e ∈ ℝᵐ, B n×m; D, F, z and e may be empty, which is zero.
+/// Shapes: C m×n, D m×m, F m×k, z ∈ ℝᵏ, e ∈ ℝᵐ, B n×m; an empty D, F, z or e is zero.
 /// Scalar: Field.
 template <Field S>
 class FirstOrderLinear final : public FirstOrderRelation<S> {

@@ -12,8 +12,8 @@
 
 namespace assay {
 
-/// A relation whose multipliers obey a NormalCone, as one under MixedComplementarity: with the
-/// multipliers (λ, μ)
+/// A relation whose multipliers obey a NormalCone, written as a relation under
+/// MixedComplementarity. With the multipliers (λ, μ),
 ///
 ///   ŷ = (h(t, x, λ) − Hᵀ μ,  H λ − k),   r = g(t, x, λ),   ŷ₁ = 0,  0 ≤ ŷ₂ ⊥ μ ≥ 0           (1)
 ///   Ĉ = (C, 0),   D̂ = [ D  −Hᵀ ]   K̂ = K,   B̂ = (B, 0)                                      (2)
@@ -32,7 +32,7 @@ class FirstOrderNormalCone final : public FirstOrderRelation<S> {
 
   FirstOrderNormalCone(std::shared_ptr<const FirstOrderRelation<S>> relation, NormalCone<S> cone)
       : relation_(std::move(relation)), cone_(std::move(cone)) {
-    if (!relation_) throw InvalidInput("the normal cone has no relation");
+    if (!relation_) throw InvalidInput("the model has a normal cone, but no relation");
     validate(cone_);
     if (cone_.size() != relation_->size()) {
       throw InvalidInput("the normal cone has " + std::to_string(cone_.size()) +
@@ -42,7 +42,7 @@ class FirstOrderNormalCone final : public FirstOrderRelation<S> {
 
   [[nodiscard]] Eigen::Index size() const override { return cone_.size() + cone_.half_spaces(); }
   [[nodiscard]] bool is_linear() const override { return relation_->is_linear(); }
-  /// The laws of its components.
+  /// The laws of the components.
   [[nodiscard]] std::vector<MultiplierLaw<S>> laws() const {
     return {MixedComplementarity{cone_.size(), cone_.half_spaces()}};
   }

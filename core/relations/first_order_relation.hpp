@@ -8,12 +8,12 @@ namespace assay {
 ///
 ///   M ẋ = f(t, x) + r,   y = h(t, x, λ),   r = g(t, x, λ),
 ///
-/// where (y, λ) obeys MultiplierLaws. Type 1 is h(t, x), g(t, λ); type 2 is h(t, x, λ), g(t, λ); a
-/// linear one is a FirstOrderLinear.
+/// where (y, λ) obeys MultiplierLaws. In the notes type 1 is h(t, x), g(t, λ), and type 2 is h(t,
+/// x, λ), g(t, λ); a linear one is a FirstOrderLinear.
 ///
 /// Source: developer-notes.md (9.1)–(9.3).
 /// Shapes: y, λ ∈ ℝᵐ, x, r ∈ ℝⁿ; C = ∂h/∂x m×n, D = ∂h/∂λ m×m, K = ∂g/∂x n×n, B = ∂g/∂λ n×m.
-/// Arguments written to have their size on entry.
+/// Arguments that are written have their size on entry.
 template <Field S>
 class FirstOrderRelation {
  public:
@@ -22,7 +22,7 @@ class FirstOrderRelation {
   FirstOrderRelation& operator=(const FirstOrderRelation&) = delete;
   virtual ~FirstOrderRelation() = default;
 
-  /// Where h and g are evaluated.
+  /// The point at which h and g are evaluated.
   struct Point {
     S t;
     Vector<S> x, multiplier;

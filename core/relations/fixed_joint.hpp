@@ -6,7 +6,7 @@
 
 namespace assay {
 
-/// A fixed joint: both frames are one, d = 0, a₂·b₁ = a₃·b₁ = a₂·b₃ = 0.
+/// A fixed joint: both frames coincide, d = 0, a₂·b₁ = a₃·b₁ = a₂·b₃ = 0.
 ///
 /// Source: [Notes, 13], as Joint.   Shapes: m = 6.
 template <OrderedField S>

@@ -10,17 +10,17 @@
 
 namespace assay {
 
-/// The CompliantRelation of a class with `Eigen::Index size() const` and
+/// Makes a CompliantRelation of a class that has `Eigen::Index size() const` and
 ///
 ///   template <class T> void output(const T& t, const Vector<T>& q, const Vector<T>& v,
 ///                                  const Vector<T>& lambda, Vector<T>& y) const;   h
 ///   template <class T> void input(const T& t, const Vector<T>& q, const Vector<T>& v,
 ///                                 const Vector<T>& lambda, Vector<T>& p) const;    g
 ///
-/// for T = S and Jets of S: constants x of the scalar S are lift<T>(x) in it. What is written to is
-/// zero on entry. Derivatives that it does not give by members output_jacobians, input_jacobians of
-/// CompliantRelation are taken by Jets.
-/// Source, shapes: as CompliantRelation.   Scalar: that of the functions.
+/// for T = S and for Jets of S. In it a constant x of the scalar S is written lift<T>(x). Arrays
+/// that it writes are zero on entry. Members output_jacobians, input_jacobians as in
+/// CompliantRelation give derivatives by hand; Jets compute those that are missing. Source, shapes:
+/// as CompliantRelation. Scalar: as the functions.
 template <Field S, class Function>
 class FunctionCompliance final : public CompliantRelation<S> {
  public:

@@ -10,13 +10,13 @@
 
 namespace assay {
 
-/// The LagrangianRelation of a class with `Eigen::Index size() const` and
+/// Makes a LagrangianRelation of a class that has `Eigen::Index size() const` and
 ///
 ///   template <class T> void operator()(const T& t, const Vector<T>& q, Vector<T>& y) const;
 ///
-/// for T = S and Jets of S, nested ones too: constants x of the scalar S are lift<T>(x) in it.
-/// Derivatives that it does not give by members of the names above are
-/// taken by Jets.
+/// for T = S and for Jets of S, also nested ones. In it a constant x of the scalar S is written
+/// lift<T>(x). Members with the names above give derivatives by hand; Jets compute those that are
+/// missing.
 template <Field S, class Function>
 class FunctionRelation final : public LagrangianRelation<S> {
  public:

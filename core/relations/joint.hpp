@@ -19,8 +19,8 @@ struct JointFrame {
   Matrix3<S> axes = Matrix3<S>::Identity();
 };
 
-/// Axes of which the first is `axis`, the others as contact_frame has them.
-/// @throws InvalidInput for an axis that is not of length 1.
+/// Axes whose first is `axis`; contact_frame gives the others.
+/// @throws InvalidInput for an axis whose length is not 1.
 template <OrderedField S>
 [[nodiscard]] Matrix3<S> axes_along(const Vector3<S>& axis) {
   const ContactFrame<S> frame = contact_frame<S>(axis);
@@ -29,15 +29,15 @@ template <OrderedField S>
   return axes;
 }
 
-/// A bilateral joint: conditions y = 0 between frames A and B, for the law Equality. With a_i, b_j
-/// their axes and r_A, r_B the way from the centre of each body to the origin of its frame, all in
-/// the inertial frame, and d = x_B + r_B − x_A − r_A,
+/// A bilateral joint: conditions y = 0 between frames A and B, for the law Equality. Let a_i, b_j
+/// be their axes, r_A, r_B the vectors from the centre of each body to the origin of its frame, all
+/// in the inertial frame, and d = x_B + r_B − x_A − r_A:
 ///
 ///   shift i:    y = a_i·d,    ẏ = a_i·(v_B + ω_B × r_B − v_A) − ω_A·((r_A + d) × a_i)       (1)
 ///   turn i, j:  y = a_i·b_j,  ẏ = (ω_A − ω_B)·(a_i × b_j)                                   (2)
 ///
-/// G = ∂y/∂q T(q) has the coefficients of (v, Ω), ω = R Ω; of the ground there are none. (2) holds
-/// for b_j turned by π too: steps must be short enough not to reach that branch.
+/// G = ∂y/∂q T(q) has the coefficients of (v, Ω), ω = R Ω; the ground has no columns. (2) also
+/// holds for b_j turned by π: steps must be short enough not to reach that branch.
 ///
 /// Source: [Notes, 12, 13], derived here: (1), (2) are d/dt of y.
 /// Shapes: m = shifts + turns, the shifts first.   Units: (1) [m], (2) [1].   Scalar: OrderedField.
@@ -47,7 +47,7 @@ template <OrderedField S>
 class Joint : public NewtonEulerRelation<S> {
  public:
   using Index = Eigen::Index;
-  /// Axes of A, and of B.
+  /// The axis of A, and the axis of B.
   struct Turn {
     Index a, b;
   };
@@ -98,7 +98,7 @@ class Joint : public NewtonEulerRelation<S> {
       put(b_, b, none, Vector3<S>(-about), row, g);
     }
   }
-  /// (1) is a point of B, r_B from its centre, against directions fixed to A, at r_A + d.
+  /// (1) describes a point of B, r_B from its centre, against directions fixed to A, at r_A + d.
   [[nodiscard]] bool add_direction_derivatives(const S&,
                                                const Vector<S>& q,
                                                const Vector<S>& v,
@@ -123,7 +123,7 @@ class Joint : public NewtonEulerRelation<S> {
   }
 
  private:
-  /// A frame at a position: x + r, r and the axes in the inertial frame, and p.
+  /// A frame at a position: its origin x + r; r and the axes in the inertial frame; and p.
   struct Placed {
     Vector3<S> origin, arm;
     Matrix3<S> axes;
@@ -166,7 +166,7 @@ class Joint : public NewtonEulerRelation<S> {
     for (Index j = 0; j < 3; ++j) placed.axes.col(j) = rotate<S>(p, column(frame.axes, j));
     return placed;
   }
-  /// The coefficients of v and ω of the body of a frame in a row of G.
+  /// Writes the coefficients of v and ω of the body of a frame into a row of G.
   static void put(const JointFrame<S>& frame,
                   const Placed& placed,
                   const Vector3<S>& of_velocity,

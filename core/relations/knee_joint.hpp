@@ -6,14 +6,15 @@
 
 namespace assay {
 
-/// A knee, or spherical joint: a point of one body is a point of the other, d = 0.
+/// A knee, or spherical joint: a point of one body coincides with a point of the other, d = 0.
 ///
 /// Source: [Notes, 13], as Joint.   Shapes: m = 3, along the axes of A.
 template <OrderedField S>
 class KneeJoint final : public Joint<S> {
  public:
   static constexpr std::string_view kName = "knee-joint";
-  static constexpr std::string_view kDescription = "a point of a rigid body is held at one of another, or of the ground";
+  static constexpr std::string_view kDescription =
+      "a point of a rigid body is held at a point of another body or of the ground";
 
   KneeJoint(const JointFrame<S>& a, const JointFrame<S>& b) : Joint<S>(a, b, {0, 1, 2}, {}) {}
 };

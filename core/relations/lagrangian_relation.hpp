@@ -9,11 +9,11 @@ namespace assay {
 ///
 ///   y = h(t, q),   U = ẏ = H v + ∂h/∂t,   H = ∂h/∂q,   dr = Hᵀ dP,
 ///
-/// scleronomous where h does not depend on t. A contact with friction has a component of the gap
-/// and then tangential ones, whose y may be any function with the sliding velocity as its rate.
+/// It is scleronomous if h does not depend on t. A contact with friction has one component for the
+/// gap and then tangential ones. Their y may be any function whose rate is the sliding velocity.
 ///
 /// Source: newton-lagrangian.tex, eq:RheonomousNonLinear and eq:ScleronomousNonLinear, G = Hᵀ.
-/// Shapes: y, U, P ∈ ℝᵐ, H m×n. Arguments written to have their size on entry.
+/// Shapes: y, U, P ∈ ℝᵐ, H m×n. Arguments that are written have their size on entry.
 /// Units: y [m], P [N s].
 template <Field S>
 class LagrangianRelation {
@@ -37,7 +37,7 @@ class LagrangianRelation {
                          const Vector<S>& v,
                          Vector<S>& b) const = 0;
 
-  /// Its H and b, if they are all of it; null of every other relation.
+  /// H and b if the relation is y = H q + b; null for every other relation.
   [[nodiscard]] virtual const LagrangianLinear<S>* linear() const { return nullptr; }
 };
 

@@ -11,22 +11,23 @@
 
 namespace assay {
 
-/// The functions of a first-order relation whose multipliers obey the normal cone to a ball,
+/// The functions of a first-order relation whose multipliers obey the normal cone to a ball:
 ///
 ///   −y ∈ N_K(λ),   K = {|λ − c| ≤ ρ},   that is   y + μ (λ − c) = 0,   0 ≤ k(λ) ⊥ μ ≥ 0,
 ///   k = (ρ² − |λ − c|²)/2,                                                                (1)
 ///
-/// as those of a relation under MixedComplementarity, with the multipliers (λ, μ):
+/// They are written as the functions of a relation under MixedComplementarity, with the multipliers
+/// (λ, μ):
 ///
 ///   ŷ = (h(t, x, λ) + μ (λ − c),  k(λ)),   r = g(t, x, λ),   ŷ₁ = 0,  0 ≤ ŷ₂ ⊥ μ ≥ 0       (2)
 ///
 /// Newton's method of a step linearises K at each iterate. With one component K is the interval of
-/// a Relay, with two or three c = 0 is friction of a given threshold ρ.
+/// a Relay; with two or three, c = 0 is friction with a given threshold ρ.
 ///
-/// Source: (1) [AB08, §2.1], the normal cone where a constraint is qualified, as it is for ρ > 0;
-/// (2) as (1) of FirstOrderNormalCone.
-/// Shapes: h, g as FirstOrderFunction takes them, of m components; c ∈ ℝᵐ; m + 1 multipliers.
-/// Units: c, ρ those of λ; μ those of y over λ.   Scalar: as `function`.
+/// Source: (1) [AB08, §2.1], the normal cone if a constraint qualification holds, as it does for ρ
+/// > 0; (2) as (1) of FirstOrderNormalCone.
+/// Shapes: h, g as for FirstOrderFunction, with m components; c ∈ ℝᵐ; m + 1 multipliers.
+/// Units: c, ρ as λ; μ as y over λ. Scalar: as `function`.
 /// Guarantees: an evaluation allocates a few vectors of m components.
 template <Field S, class Function>
 class NormalConeToBall {
@@ -48,7 +49,7 @@ class NormalConeToBall {
   }
 
   [[nodiscard]] Eigen::Index size() const { return centre_.size() + 1; }
-  /// The laws of its components.
+  /// The laws of the components.
   [[nodiscard]] std::vector<MultiplierLaw<S>> laws() const {
     return {MixedComplementarity{centre_.size(), 1}};
   }

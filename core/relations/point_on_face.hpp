@@ -9,15 +9,16 @@
 
 namespace assay {
 
-/// A point X of body A, in its frame, above the plane n·x = d of body B, in the frame of B. With
-/// P = x_A + R_A X, r_A = R_A X and r_B = P − x_B, and n, t₁, t₂ of contact_frame turned with B,
+/// A point X of body A, in its frame, above the plane n·x = d of body B, in the frame of B. Let P =
+/// x_A + R_A X, r_A = R_A X, r_B = P − x_B, and let n, t₁, t₂ of contact_frame turn with B:
 ///
 ///   g = n·R_Bᵀ (P − x_B) − d                                                               (1)
 ///   u = R_B (n, t₁, t₂)·(v_A + ω_A × r_A − v_B − ω_B × r_B)                                (2)
 ///
-/// (2) is the velocity of the point of A against that of B in the same place. Its normal row is
-/// dg/dt, as (ω_B × R_B n)·r_B = −R_B n·(ω_B × r_B). The impulses on A and B are opposite and at
-/// the same point P: together they give no momentum and no angular momentum, even where g ≠ 0.
+/// (2) is the velocity of the point of A relative to the point of B in the same place. Its normal
+/// row is dg/dt, as (ω_B × R_B n)·r_B = −R_B n·(ω_B × r_B). The impulses on A and B are opposite
+/// and act at the same point P: together they give no momentum and no angular momentum, even if g ≠
+/// 0.
 ///
 /// Source: [Notes, 12.0.1, 12.0.3, 12.0.4], for two bodies, derived here.
 /// Units: X, d [m].   Scalar: OrderedField.
@@ -26,7 +27,8 @@ template <OrderedField S>
 class PointOnFace final : public NewtonEulerRelation<S> {
  public:
   static constexpr std::string_view kName = "point-on-face";
-  static constexpr std::string_view kDescription = "point of a rigid body above a face of another one";
+  static constexpr std::string_view kDescription =
+      "point of a rigid body above a face of another body";
 
   struct Options {
     Eigen::Index point_body = 0, face_body = 1;        ///< A, B

@@ -9,8 +9,8 @@
 
 namespace assay {
 
-/// A point X of a body, in its frame, above the plane n·x = d: a contact whose point moves with the
-/// body,
+/// A contact whose point moves with the body: a point X of the body, in its frame, above the plane
+/// n·x = d,
 ///
 ///   g = n·(x_g + R X) − d,   u = (n, t₁, t₂)·(v_g + ω × R X)                                (1)
 ///
@@ -50,7 +50,7 @@ class PointOnPlane final : public NewtonEulerRelation<S> {
       write_contact_row<S>(p, r, frame_.axis(i), i, kBodyVelocities * options_.body, g);
     }
   }
-  /// As of a point on a face of the ground, whose arm is of no account.
+  /// As for a point on a face of the ground, whose arm does not matter.
   [[nodiscard]] bool add_direction_derivatives(const S&,
                                                const Vector<S>& q,
                                                const Vector<S>& v,

@@ -11,13 +11,14 @@
 
 namespace assay {
 
-/// A sphere of radius R about the centre of mass of a body above the plane n·x = d:
+/// A sphere of radius R, whose centre is the centre of mass of a body, above the plane n·x = d:
 ///
 ///   g = n·x_g − d − R,   u = (n, t₁, t₂)·(v_g − ω × R n),  and of rolling  (t₁, t₂)·ω       (1)
 ///
-/// as many components as the law of the contact has: 1, 3 with friction, 5 with rolling resistance;
-/// 2 are (n·v_g, n·ω), a resistance to spinning alone, whose coefficient in Coulomb's law of the
-/// plane is a length. The normal row has no angular part: n × n = 0, so that ∂g/∂p = 0.
+/// It has as many components as the law of the contact: 1, 3 with friction, 5 with rolling
+/// resistance. 2 components are (n·v_g, n·ω), a resistance to spinning alone, for which the
+/// coefficient of Coulomb's law in 2D is a length. The normal row has no angular part: n × n = 0,
+/// so that ∂g/∂p = 0.
 ///
 /// Source: [Notes, 12.0.2], derived here.   Units: R, d [m].   Scalar: OrderedField.
 /// @throws InvalidInput for R ≤ 0, or as contact_frame.
@@ -25,7 +26,8 @@ template <OrderedField S>
 class SphereOnPlane final : public NewtonEulerRelation<S> {
  public:
   static constexpr std::string_view kName = "sphere-on-plane";
-  static constexpr std::string_view kDescription = "sphere about the centre of a rigid body above a plane";
+  static constexpr std::string_view kDescription =
+      "sphere above a plane; its centre is the centre of mass of a rigid body";
 
   struct Options {
     S radius = S(1);
@@ -43,7 +45,7 @@ class SphereOnPlane final : public NewtonEulerRelation<S> {
     }
     if (size() != 1 && size() != 2 && size() != 3 && size() != 5) {
       throw InvalidInput("a contact with " + std::to_string(size()) +
-                         " components is not allowed: it has 1, 2, 3 or 5");
+                         " components is not allowed: it must have 1, 2, 3 or 5");
     }
   }
 

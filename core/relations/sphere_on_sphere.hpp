@@ -10,27 +10,29 @@
 
 namespace assay {
 
-/// Spheres of radii R_A, R_B about the centres of two bodies: with n from A to B, t₁, t₂ as
-/// frame_about has them at n, and the arms of the point halfway between the spheres,
+/// Spheres of radii R_A, R_B about the centres of mass of two bodies. n points from A to B, t₁, t₂
+/// are those of frame_about for n, and the arms end at the point halfway between the spheres:
 ///
 ///   g = |x_B − x_A| − R_A − R_B,   n = (x_B − x_A)/|x_B − x_A|,
 ///   a_A = R_A + g/2,   a_B = R_B + g/2,
 ///   u = (n, t₁, t₂)·(v_B − ω_B × a_B n − v_A − ω_A × a_A n),   and of rolling
 ///   (t₁, t₂)·(ω_B − ω_A)                                                                   (1)
 ///
-/// as many components as the law of the contact has: 1, 3 with friction, 5 with rolling resistance.
-/// The normal row, ∂g/∂q T(q), has no angular part, as n × n = 0. The impulse on B is the opposite
-/// of that on A at the same point, so that a contact that is active at a gap keeps both momenta.
+/// It has as many components as the law of the contact: 1, 3 with friction, 5 with rolling
+/// resistance. The normal row, ∂g/∂q T(q), has no angular part, as n × n = 0. The impulse on B is
+/// the opposite of the impulse on A and acts at the same point. So a contact that is active
+/// although its gap is open still keeps both momenta.
 ///
 /// Source: [Notes, 12.0.2, 12.0.4], for two bodies, derived here.
 /// Units: R [m].   Scalar: RealScalar.
-/// @throws InvalidInput for a radius ≤ 0 or equal bodies; where the centres are one point, or too
-/// far apart for the scalar, u and g are not finite.
+/// @throws InvalidInput for a radius ≤ 0 or equal bodies. If the centres coincide, or are too far
+/// apart for the scalar, u and g are not finite.
 template <RealScalar S>
 class SphereOnSphere final : public NewtonEulerRelation<S> {
  public:
   static constexpr std::string_view kName = "sphere-on-sphere";
-  static constexpr std::string_view kDescription = "spheres about the centres of two rigid bodies";
+  static constexpr std::string_view kDescription =
+      "two spheres; their centres are the centres of mass of two rigid bodies";
 
   struct Options {
     Eigen::Index body_a = 0, body_b = 1;
@@ -50,7 +52,7 @@ class SphereOnSphere final : public NewtonEulerRelation<S> {
     }
     if (size() != 1 && size() != 3 && size() != 5) {
       throw InvalidInput("a contact with " + std::to_string(size()) +
-                         " components is not allowed: it has 1, 3 or 5");
+                         " components is not allowed: it must have 1, 3 or 5");
     }
   }
 
@@ -100,8 +102,9 @@ class SphereOnSphere final : public NewtonEulerRelation<S> {
       }
     }
   }
-  /// With w = a_A ω_A + a_B ω_B, V = v_B − v_A − w × n, s = ω_B − ω_A, f = Σ r_i n_i and τ that of
-  /// rolling, the frame turned by δn = (1 − n nᵀ) (ξ_B − ξ_A)/|x_B − x_A|, and δa = n·(ξ_B − ξ_A)/2,
+  /// With w = a_A ω_A + a_B ω_B, V = v_B − v_A − w × n, s = ω_B − ω_A, f = Σ r_i n_i and τ the
+  /// rolling moment. The frame turns by δn = (1 − n nᵀ) (ξ_B − ξ_A)/|x_B − x_A|, and δa = n·(ξ_B −
+  /// ξ_A)/2:
   ///
   ///   δu_i = δn_i·V − n_i·(δw × n + w × δn),   of rolling  δn_i·s + n_i·δs                 (2)
   ///   on A  −(δf, R_Aᵀ (δM_A + M_A × φ_A)),  M_A = a_A n × f + τ

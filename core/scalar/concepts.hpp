@@ -8,7 +8,7 @@
 namespace assay {
 
 namespace detail {
-/// mpfr::mpreal returns `const` values; expression templates return something else altogether.
+/// mpfr::mpreal returns `const` values, which are allowed; expression templates return other types.
 template <class Result, class T>
 concept ValueOf = std::same_as<std::remove_cvref_t<Result>, T>;
 }  // namespace detail
@@ -28,11 +28,11 @@ concept Field =
     };
 // clang-format on
 
-/// A field with an order: what pivoting, impacts and complementarity need. Exact on rationals.
+/// A field with an order, as pivoting, impacts and complementarity need it. Exact on rationals.
 template <class T>
 concept OrderedField = Field<T> && std::totally_ordered<T>;
 
-/// An ordered field with square roots: what norms and friction cones need.
+/// An ordered field with square roots, as norms and friction cones need them.
 template <class T>
 concept RealScalar = OrderedField<T> && requires(const T a) {
   requires requires {

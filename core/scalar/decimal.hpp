@@ -19,13 +19,13 @@ struct Decimal {
 /// digit shown is significant; scientific ("1.2500e-7") elsewhere.
 [[nodiscard]] std::string to_text(const Decimal& x);
 
-/// The same, but without the zeros at the end of a fraction: "-0.00125", "1.25e-7", "30".
+/// The same without the zeros at the end of a fraction: "-0.00125", "1.25e-7", "30".
 [[nodiscard]] std::string to_short_text(const Decimal& x);
 
 /// x rounded to `digits` significant digits, ties to even. @pre digits ≥ 1.
 [[nodiscard]] Decimal round_to_decimal(const Rational& x, int digits);
 
-/// The same for what is already a decimal.
+/// The same for a number that already is a decimal.
 [[nodiscard]] Decimal round_to_decimal(const Decimal& x, int digits);
 
 /// The number of leading digits in which a and b agree; all of them if a = b.

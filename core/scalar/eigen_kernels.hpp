@@ -2,9 +2,9 @@
 
 #include <Eigen/Core>
 
-/// Eigen's products for the scalars that no machine vectorises: loops, where Eigen unrolls for the
-/// registers of a processor, at the price of most of the compilation of a unit with such scalars.
-/// The specialisations follow Eigen's own for mpreal (unsupported/Eigen/MPRealSupport).
+/// Eigen's products for scalars that no machine vectorises, as plain loops. Eigen unrolls them for
+/// the registers of a processor, and this takes most of the compilation time of a unit with such
+/// scalars. The specialisations follow Eigen's own for mpreal (unsupported/Eigen/MPRealSupport).
 
 namespace assay::detail {
 

@@ -8,7 +8,7 @@ template <class S>
 struct ScalarTraits;
 
 /// Base of Eigen::NumTraits for a class that stands for a real number. Costs are in operations of
-/// double; an epsilon of 0 is that of a field without rounding, others hide it.
+/// double. The default epsilon 0 is for a field without rounding; other scalars redefine it.
 template <class S, int Read, int Add, int Mul>
 struct FieldNumTraits : Eigen::GenericNumTraits<S> {
   using Real = S;

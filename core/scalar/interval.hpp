@@ -14,8 +14,8 @@
 namespace assay {
 
 /// A closed interval of reals with outward rounding (MPFI, 50 digits): every operation encloses the
-/// exact result. A comparison answers only where it holds for all pairs of points and throws
-/// UndecidedComparison otherwise, so that no algorithm takes a branch it could not justify.
+/// exact result. A comparison answers only if the answer holds for all pairs of points, and throws
+/// UndecidedComparison otherwise. So no algorithm takes a branch that it cannot justify.
 class Interval {
  public:
   using Backend = boost::multiprecision::number<boost::multiprecision::mpfi_float_backend<50>,
@@ -87,7 +87,7 @@ struct ScalarTraits<Interval> {
 namespace Eigen {
 
 namespace numext {
-/// The enclosure of the larger of two numbers: decided even where the comparison is not.
+/// The enclosure of the larger of two numbers; it exists even if the comparison is undecided.
 template <>
 inline assay::Interval maxi(const assay::Interval& x, const assay::Interval& y) {
   return {std::max(x.low(), y.low()), std::max(x.high(), y.high())};
@@ -95,8 +95,9 @@ inline assay::Interval maxi(const assay::Interval& x, const assay::Interval& y) 
 }  // namespace numext
 
 namespace internal {
-/// What partial pivoting maximises. Any pivot is admissible, so the search need not be decided: the
-/// distance from zero, and less than any distance, but not zero, where zero is only touched.
+/// The score that partial pivoting maximises. Any pivot is admissible, so the search need not be
+/// decided. The score is the distance from zero; for an interval that contains zero, but is not
+/// zero, it is less than any distance.
 template <>
 struct scalar_score_coeff_op<assay::Interval> {
   using result_type = assay::Mpfr50;

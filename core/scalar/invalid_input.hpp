@@ -5,7 +5,7 @@
 
 namespace assay {
 
-/// What the user gave breaks a precondition. The message names the thing, its value and what is
+/// The user's input violates a precondition. The message names the thing, its value and what is
 /// allowed; the command line prints it and exits with 2.
 class InvalidInput : public std::invalid_argument {
  public:

@@ -10,7 +10,7 @@
 namespace assay {
 
 /// a + v ε, ε² = 0, over any scalar S: values and N first derivatives in one pass. A comparison
-/// looks at the values alone, so a Jet differentiates the branch that its value takes.
+/// uses only the values, so a Jet differentiates the branch that its value takes.
 template <class S, int N>
 using Jet = ceres::Jet<S, N>;
 

@@ -1,6 +1,6 @@
 #pragma once
 
-// The whole ladder. Include only what you use where compile time matters.
+// All scalars. If compile time matters, include only the headers that you use.
 #if ASSAY_WITH_MPREAL
 #include "core/scalar/mpreal.hpp"
 #define ASSAY_FOR_MPREAL(X) X(assay::Mpreal)
@@ -15,7 +15,7 @@
 #include "core/scalar/mpfr.hpp"
 #include "core/scalar/rational.hpp"
 
-/// Applies the macro X to every scalar a scheme of ordered fields runs in.
+/// Applies the macro X to every scalar that is an ordered field and in which schemes run.
 #define ASSAY_FOR_EACH_ORDERED_FIELD(X) \
   X(double)                             \
   X(long double)                        \

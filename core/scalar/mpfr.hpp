@@ -1,7 +1,7 @@
 #pragma once
 
 #include <cstdint>
-// mpfr.h declares functions of intmax_t, which it does not include.
+// mpfr.h declares functions of intmax_t, but does not include its header.
 #include <mpfr.h>
 
 #include <array>
@@ -18,16 +18,16 @@
 
 namespace assay {
 
-/// A real number of MPFR with so many decimal digits as its type says. Each operation and function
-/// is rounded once to the nearest. Its limbs are its own: no number is an allocation, and a copy is
-/// one of memory.
+/// A real number of MPFR with the number of decimal digits in its type. Each operation and function
+/// is rounded once to the nearest. It contains its limbs: a number needs no allocation, and copying
+/// it copies memory.
 ///
 /// Scalar: ElementaryScalar. Functions are compiled once, in mpfr.cpp.
 /// Not for: digits chosen at run time, see mpfr_real.hpp.
 template <int Digits>
 class MpfrNumber {
  public:
-  /// That hold the digits, as many as Boost.Multiprecision gives them.
+  /// The bits that hold the digits, as many as Boost.Multiprecision takes for them.
   static constexpr mpfr_prec_t kBits = 1000L * Digits / 301 + (1000L * Digits % 301 == 0 ? 1 : 2);
 
   /// 0.
@@ -38,13 +38,13 @@ class MpfrNumber {
   explicit(false) MpfrNumber(F x) : MpfrNumber(Machine{}, static_cast<long double>(x)) {}
   explicit MpfrNumber(const Rational& x);
   explicit MpfrNumber(mpfr_srcptr x);
-  /// @throws InvalidInput if it is no decimal.
+  /// @throws InvalidInput if it is not a decimal.
   explicit MpfrNumber(const char* decimal);
   explicit MpfrNumber(const std::string& decimal) : MpfrNumber(decimal.c_str()) {}
 
-  /// The value as MPFR takes it, for as long as this number lives.
+  /// The value as an MPFR object, valid as long as this number lives.
   void view(mpfr_ptr x) const;
-  /// So many significant digits, as printf's %g; 0: all.
+  /// `digits` significant digits, as printf's %g; 0: all.
   [[nodiscard]] std::string str(int digits = 0) const;
 
   explicit operator double() const;
@@ -61,7 +61,7 @@ class MpfrNumber {
   MpfrNumber& operator*=(const MpfrNumber& b) { return *this = *this * b; }
   MpfrNumber& operator/=(const MpfrNumber& b) { return *this = *this / b; }
 
-  // Found by their arguments alone: x = abs(y) of a double must not become one of these.
+  // Found by argument-dependent lookup alone: x = abs(y) of a double must not become one of these.
   // clang-format off
   friend MpfrNumber operator+(const MpfrNumber& a, const MpfrNumber& b) { return of(mpfr_add, a, b); }
   friend MpfrNumber operator-(const MpfrNumber& a, const MpfrNumber& b) { return of(mpfr_sub, a, b); }
@@ -195,7 +195,7 @@ class std::numeric_limits<assay::MpfrNumber<Digits>> : public assay::detail::Mpf
   static constexpr int digits = S::kBits;
   static constexpr int digits10 = Digits;
   static constexpr int max_digits10 = Digits + 3;
-  /// The powers of two at the ends of the exponents.
+  /// The powers of two at the ends of the range of exponents.
   static S min() { return ldexp(S(1), mpfr_get_emin() - 1); }
   static S max() { return ldexp(S(1), mpfr_get_emax() - 1); }
   static S lowest() { return -max(); }

@@ -5,9 +5,9 @@
 #include "core/scalar/mpfr.hpp"
 #include "core/scalar/mpfr_real.hpp"
 
-// What functions of Boost.Math ask of numbers of MPFR: digits, limits and π. Whoever calls one with
-// such a number includes this header. Without it the call compiles, and takes other digits; a test
-// (BoostMath.KnowsTheDigitsOfOurNumbers) refuses a file that lacks it.
+// What functions of Boost.Math need to know about numbers of MPFR: digits, limits and π. Include
+// this header if you call one with such a number. Without it the call compiles, but uses wrong
+// digits; a test (BoostMath.KnowsTheDigitsOfOurNumbers) fails for a file that lacks it.
 
 namespace boost::math::tools {
 template <>

@@ -8,7 +8,7 @@
 
 namespace assay::detail {
 
-/// What std::numeric_limits says of numbers of MPFR, however many digits they have.
+/// The part of std::numeric_limits for numbers of MPFR that does not depend on their digits.
 struct MpfrLimits {
   static constexpr bool is_specialized = true;
   static constexpr bool is_signed = true;

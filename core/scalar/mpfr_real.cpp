@@ -30,8 +30,8 @@ static_assert(bits_of(18) < kMachineBits && bits_of(19) > kMachineBits);
 
 [[noreturn]] void refuse() {
   throw std::logic_error(
-      "Mpfr: a number must be rounded, and no scope of this thread says to how many digits: "
-      "WorkingDigits is missing");
+      "Mpfr: a number must be rounded, but this thread has not chosen a number of digits: create a "
+      "WorkingDigits object");
 }
 
 mpfr_prec_t bits_in_scope() {
@@ -50,7 +50,8 @@ void require_precision(mpfr_prec_t bits, int inexact) {
 
 WorkingDigits::WorkingDigits(int digits) : before_(working_digits) {
   if (digits < 1) {
-    throw InvalidInput("digits = " + std::to_string(digits) + " is not allowed: at least 1");
+    throw InvalidInput("digits = " + std::to_string(digits) +
+                       " is not allowed: it must be at least 1");
   }
   working_digits = digits;
 }

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <cstdint>
-// mpfr.h declares functions of intmax_t, which it does not include.
+// mpfr.h declares functions of intmax_t, but does not include its header.
 #include <mpfr.h>
 
 #include <compare>
@@ -18,8 +18,8 @@
 
 namespace assay {
 
-/// The digits of Mpfr on the calling thread, for the time of a scope. An inner scope hides the
-/// outer one until it ends; a new thread starts without any.
+/// Sets the digits of Mpfr on the calling thread for a scope. An inner scope hides the outer one
+/// until it ends; a new thread starts without digits.
 class WorkingDigits {
  public:
   /// @throws InvalidInput if digits < 1.
@@ -28,9 +28,9 @@ class WorkingDigits {
   WorkingDigits& operator=(const WorkingDigits&) = delete;
   ~WorkingDigits();
 
-  /// Of the innermost scope of this thread.   @throws std::logic_error if there is none.
+  /// The digits of the innermost scope of this thread. @throws std::logic_error if there is none.
   [[nodiscard]] static int digits();
-  /// The bits that hold them.   @throws as digits.
+  /// The bits that hold these digits. @throws as digits.
   [[nodiscard]] static mpfr_prec_t bits();
 
  private:
@@ -38,16 +38,17 @@ class WorkingDigits {
 };
 
 /// A real number of MPFR whose precision is chosen at run time. Oracles and the reference engine
-/// compute in it: with more digits than are asked for, and again with more, until both agree.
+/// use it: they compute with more digits than requested, and again with even more, until both
+/// results agree.
 ///
-/// Every number has a precision of its own. A number made from data has that of WorkingDigits; a
-/// result has the larger precision of its operands and is rounded once to the nearest; assignment
-/// takes over the precision with the value. So a number never depends on what other threads do, nor
-/// on the scope in which it is read later.
+/// Every number has a precision of its own. A number made from data has the precision of
+/// WorkingDigits. A result has the larger precision of its operands and is rounded once to the
+/// nearest. Assignment takes over the precision with the value. So a number never depends on other
+/// threads, nor on the scope in which it is read later.
 ///
-/// Machine numbers are held exactly, with more bits than the scope asks for if they need them, and
-/// outside any scope too. What would have to be rounded there (1/3, √2, a decimal, u) throws
-/// std::logic_error: no precision is a default.
+/// Machine numbers are stored exactly. If they need more bits than the scope has, they get these,
+/// and they need no scope. A value that would have to be rounded outside of any scope (1/3, √2, a
+/// decimal, u) throws std::logic_error: there is no default precision.
 ///
 /// Scalar: ElementaryScalar. Functions are compiled once, in mpfr_real.cpp.
 /// Not for: steps of schemes; each number is an allocation.
@@ -58,9 +59,9 @@ class Mpfr {
   explicit(false) Mpfr(I n) : Mpfr(Machine{}, wide(n)) {}
   template <std::floating_point F>
   explicit(false) Mpfr(F x) : Mpfr(Machine{}, static_cast<long double>(x)) {}
-  /// Rounded once to WorkingDigits.   @throws std::logic_error outside of any scope.
+  /// x rounded once to WorkingDigits. @throws std::logic_error outside of any scope.
   explicit Mpfr(const Rational& x);
-  /// A decimal, the same way.   @throws also InvalidInput if it is none.
+  /// A decimal, rounded in the same way. @throws also InvalidInput if it is not a decimal.
   explicit Mpfr(const char* decimal);
   explicit Mpfr(const std::string& decimal) : Mpfr(decimal.c_str()) {}
 
@@ -78,7 +79,7 @@ class Mpfr {
   [[nodiscard]] mpfr_srcptr get() const { return x_; }
   [[nodiscard]] mpfr_ptr get() { return x_; }
   [[nodiscard]] mpfr_prec_t bits() const { return mpfr_get_prec(x_); }
-  /// So many significant digits, as printf's %g.
+  /// `digits` significant digits, as printf's %g.
   [[nodiscard]] std::string str(int digits) const;
 
   explicit operator double() const { return mpfr_get_d(x_, MPFR_RNDN); }
@@ -104,7 +105,7 @@ class Mpfr {
   friend bool operator==(const Mpfr& a, const Mpfr& b);
   friend std::partial_ordering operator<=>(const Mpfr& a, const Mpfr& b);
 
-  // With integers the precision of the result is that of the number.
+  // In operations with integers the result has the precision of the number.
   template <std::integral I>
   friend Mpfr operator+(const Mpfr& a, I b) {
     return plus(a, wide(b));
@@ -146,7 +147,7 @@ class Mpfr {
     return compare(a, wide(b));
   }
 
-  // Found by their arguments alone: x = abs(y) of a double must not become one of an Mpfr.
+  // Found by argument-dependent lookup alone: x = abs(y) of a double must not use an Mpfr.
   // clang-format off
   friend Mpfr abs(const Mpfr& x);
   friend Mpfr fabs(const Mpfr& x);
@@ -202,7 +203,7 @@ class Mpfr {
   };
   struct Rounding;
 
-  /// A number without value, of that precision.
+  /// A number of that precision, without a value.
   explicit Mpfr(Bits bits) { mpfr_init2(x_, bits.count); }
   Mpfr(Machine, long n);
   Mpfr(Machine, unsigned long n);
@@ -235,7 +236,7 @@ class Mpfr {
   mpfr_t x_;
 };
 
-/// π to WorkingDigits.
+/// π rounded to WorkingDigits.
 [[nodiscard]] Mpfr mpfr_pi();
 
 template <>
@@ -245,7 +246,7 @@ struct ScalarTraits<Mpfr> {
   static constexpr std::string_view kDescription = "MPFR, digits chosen at run time";
   static constexpr bool kExact = false;
   static constexpr int kDigits = 0;
-  /// Of numbers with WorkingDigits.
+  /// For numbers with WorkingDigits.
   static Mpfr unit_roundoff();
   static Mpfr from_rational(const Rational& x) { return Mpfr(x); }
   static Rational to_rational(const Mpfr& x);
@@ -254,14 +255,14 @@ struct ScalarTraits<Mpfr> {
 
 }  // namespace assay
 
-/// digits = 0: they are chosen at run time.
+/// digits = 0 means that they are chosen at run time.
 template <>
 class std::numeric_limits<assay::Mpfr> : public assay::detail::MpfrLimits {
  public:
   static constexpr int digits = 0;
   static constexpr int digits10 = 0;
   static constexpr int max_digits10 = 0;
-  /// The powers of two at the ends of the exponents.
+  /// The powers of two at the ends of the range of exponents.
   static assay::Mpfr min();
   static assay::Mpfr max();
   static assay::Mpfr lowest();

@@ -1,13 +1,13 @@
 #pragma once
 
-// mpreal.h must come before any other header that includes mpfr.h.
+// Include mpreal.h before any other header that includes mpfr.h.
 #include <unsupported/Eigen/MPRealSupport>
 
 #include "core/scalar/mpfr.hpp"
 
 namespace assay {
 
-/// MPFR with digits chosen at run time by Mpreal::set_default_prec(bits), thread by thread.
+/// MPFR with digits chosen at run time by Mpreal::set_default_prec(bits), for each thread.
 using Mpreal = mpfr::mpreal;
 
 template <>
@@ -25,7 +25,7 @@ struct ScalarTraits<Mpreal> {
   static Rational to_rational(const Mpreal& x) { return detail::exact_mpfr(x.mpfr_srcptr()); }
   static bool is_finite(const Mpreal& x) { return mpfr_number_p(x.mpfr_srcptr()) != 0; }
 
-  /// So many digits for the time of a scope, on this thread.
+  /// Sets the number of digits for a scope, on this thread.
   class WorkingDigits {
    public:
     explicit WorkingDigits(int digits) : before_(Mpreal::get_default_prec()) {

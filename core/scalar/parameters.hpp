@@ -35,12 +35,12 @@ struct ParameterSpec {
   Range range = Range::any();
 };
 
-/// Exact values of named parameters; a name that was not set has its default.
+/// Exact values of named parameters; a parameter that was not set has its default.
 class Parameters {
  public:
   explicit Parameters(std::vector<ParameterSpec> specs);
 
-  /// @throws InvalidInput on an unknown name (suggesting the nearest), an unreadable number, or a
+  /// @throws InvalidInput for an unknown name (it suggests the nearest), an unreadable number, or a
   /// value outside the range.
   void set(std::string_view name, std::string_view value);
   void set(std::string_view name, const Rational& value);
@@ -68,7 +68,7 @@ class Parameters {
 [[nodiscard]] std::string nearest_name(std::string_view name,
                                        const std::vector<std::string>& candidates);
 
-/// `unknown KIND 'NAME'; did you mean 'NEAREST'?`, or the list of what there is.
+/// `unknown KIND 'NAME'; did you mean 'NEAREST'?`, or the list of known names.
 [[nodiscard]] std::string unknown_name_message(std::string_view kind,
                                                std::string_view name,
                                                const std::vector<std::string>& candidates);

@@ -10,22 +10,22 @@
 namespace assay {
 
 /// Reads `-0.8`, `4/5`, `1e-3`, `2.5e1/7` without rounding.
-/// @throws InvalidInput on anything else: infinities, NaN, trailing text, a zero denominator, or an
-/// exponent beyond ±9999.
+/// @throws InvalidInput for anything else: infinities, NaN, trailing text, a zero denominator, or
+/// an exponent beyond ±9999.
 [[nodiscard]] Rational parse_rational(std::string_view text);
 
-/// The double as the dyadic rational it is. @throws InvalidInput if it is not finite.
+/// The double as the dyadic rational that it is. @throws InvalidInput if it is not finite.
 [[nodiscard]] Rational exact_value(double x);
 
 /// Shortest exact text: an integer, or `p/q` in lowest terms.
 [[nodiscard]] std::string to_text(const Rational& x);
 
-/// Bits of numerator and denominator together.
+/// The number of bits of numerator and denominator together.
 [[nodiscard]] std::size_t count_bits(const Rational& x);
 
 /// ⌊x⌋.
 [[nodiscard]] Rational floor(const Rational& x);
-/// x without its fraction.
+/// x without its fractional part.
 [[nodiscard]] Rational trunc(const Rational& x);
 /// ⌊√x⌋.   @pre x ≥ 0.
 [[nodiscard]] Rational floor_of_root(const Rational& x);

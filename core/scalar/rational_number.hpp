@@ -11,7 +11,8 @@
 
 namespace assay {
 
-/// Exact rational numbers, in lowest terms: what every parameter is before it reaches a scalar.
+/// Exact rational numbers, in lowest terms. Every parameter is such a number before it reaches a
+/// scalar.
 ///
 /// Scalar: OrderedField.
 /// @throws std::overflow_error on division by zero.
@@ -41,7 +42,7 @@ class Rational {
     if (owns()) mpq_clear(x_);
   }
 
-  /// The number as GMP takes it.
+  /// The number as a GMP object.
   [[nodiscard]] mpq_srcptr gmp() const { return x_; }
   [[nodiscard]] mpq_ptr gmp() { return x_; }
   /// An integer, or `p/q`.
@@ -54,7 +55,7 @@ class Rational {
   /// Rounded once to the nearest.
   explicit operator double() const;
   explicit operator long double() const;
-  /// Without its fraction.   @throws std::overflow_error beyond the numbers of the machine.
+  /// Without its fractional part. @throws std::overflow_error if the integer type cannot hold it.
   template <std::integral I>
   explicit operator I() const {
     return static_cast<I>(truncated());
@@ -105,7 +106,7 @@ class Rational {
     mpq_set_ui(x_, n, 1);
   }
 
-  /// A number that was moved from has no memory.
+  /// A number that was moved from owns no memory.
   [[nodiscard]] bool owns() const { return mpq_denref(x_)->_mp_d != nullptr; }
   void release_to(Rational& empty) noexcept {
     *empty.x_ = *x_;

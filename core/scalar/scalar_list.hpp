@@ -6,16 +6,16 @@
 
 namespace assay {
 
-/// A scalar of the ladder without its type, see ladder.hpp.
+/// A scalar of ladder.hpp without its type.
 struct ScalarEntry {
   std::string_view name;
   std::string_view description;
-  /// As many significant digits as identify a value among the numbers of the scalar; none where it
-  /// is exact, encloses, or has its digits chosen at run time.
+  /// The number of significant digits that identify a value among the numbers of the scalar;
+  /// nothing if the scalar is exact, is an enclosure, or has its digits chosen at run time.
   std::optional<int> digits;
 };
 
-/// All of them, from double on.
+/// All scalars, from double on.
 [[nodiscard]] const std::vector<ScalarEntry>& scalars();
 
 }  // namespace assay

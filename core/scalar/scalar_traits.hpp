@@ -11,18 +11,19 @@
 
 namespace assay {
 
-/// What generic code may ask of a scalar. One specialisation a rung, each in its own header.
+/// The properties of a scalar for generic code. Each scalar has one specialisation, in its own
+/// header.
 ///
 ///   kName, kDescription      as on the command line
 ///   kExact                   arithmetic and comparison without rounding
 ///   kDigits                  significant decimal digits (0: exact, or chosen at run time)
-///   unit_roundoff()          u with fl(a ∘ b) = (a ∘ b)(1 + δ), |δ| ≤ u; 0 where exact
+///   unit_roundoff()          u with fl(a ∘ b) = (a ∘ b)(1 + δ), |δ| ≤ u; 0 if exact
 ///   from_rational(x)         the nearest scalar, rounded once
-///   to_rational(s)           the value of s, exactly, InvalidInput where it is not finite; absent
-///                            where s is not a number of ℚ
+///   to_rational(s)           the value of s, exactly; InvalidInput if it is not finite; absent
+///                            if s is not a rational number
 ///   is_finite(s)
-///   is_zero(s)               present where s == S(0) does not say that s is zero in every part
-///   kEncloses                present where a value is a set that holds the exact result
+///   is_zero(s)               present if s == S(0) does not imply that s is zero in every part
+///   kEncloses                present if a value is a set that holds the exact result
 template <class S>
 struct ScalarTraits;
 
@@ -43,8 +44,8 @@ template <class S>
   return ScalarTraits<S>::is_finite(s);
 }
 
-/// Whether a product with s vanishes whatever the other factor is. Not s == S(0): that compares the
-/// values of Jets without their derivatives, and enclosures may leave it undecided.
+/// Whether a product with s vanishes whatever the other factor is. This is not s == S(0): for Jets
+/// that compares values but not derivatives, and for enclosures it may be undecided.
 template <class S>
 [[nodiscard]] bool is_zero(const S& s) {
   if constexpr (requires { ScalarTraits<S>::is_zero(s); }) {
@@ -54,8 +55,8 @@ template <class S>
   }
 }
 
-/// The value of `from` rounded once to the scalar To, through ℚ; nan and infinities stay what they
-/// are where To has them.   @throws InvalidInput where it has not.
+/// The value of `from` rounded once to the scalar To, through ℚ; nan and infinities are kept if To
+/// has them. @throws InvalidInput if it does not have them.
 template <class To, class From>
 [[nodiscard]] To scalar_cast(const From& from) {
   if constexpr (std::same_as<To, From>) {
@@ -72,7 +73,7 @@ template <class To, class From>
   }
 }
 
-/// A scalar whose values are sets: a comparison that it answers is proved, and needs no recheck.
+/// A scalar whose values are sets: an answer of a comparison is proved, and needs no further check.
 template <class S>
 concept Enclosure = requires {
   ScalarTraits<S>::kEncloses;

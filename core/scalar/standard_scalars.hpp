@@ -1,25 +1,27 @@
 #pragma once
 
-// The scalars that every scheme and solver is compiled in, and how its header says so.
+// The scalars in which every scheme and solver is compiled, and the macros by which its header
+// declares this.
 
 #include "core/scalar/dd.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/scalar/mpfr.hpp"
 #include "core/scalar/rational.hpp"
 
-/// Applies the macro X to the scalars that everything is compiled in.
+/// Applies the macro X to the scalars in which everything is compiled.
 #define ASSAY_FOR_EACH_STANDARD_SCALAR(X) \
   ASSAY_FOR_EACH_STANDARD_REAL_SCALAR(X)  \
   X(assay::Rational)
 
-/// Applies the macro X to those of them that have square roots, exp, sin and cos.
+/// Applies the macro X to the standard scalars that have square roots, exp, sin and cos.
 #define ASSAY_FOR_EACH_STANDARD_REAL_SCALAR(X) \
   X(double)                                    \
   X(assay::Dd)                                 \
   X(assay::Mpfr50)
 
-/// Last in the header of a class template over an OrderedField, which a file of that name in the
-/// folder instances/ beside it compiles: other units do not compile its members again.
+/// The last line in the header of a class template over an OrderedField. A file of that name in the
+/// folder instances/ beside it compiles the template, and other units do not compile its members
+/// again:
 ///
 ///   ASSAY_EXTERN_TEMPLATE(class Lemke)
 #define ASSAY_EXTERN_TEMPLATE(...)              \

@@ -3,9 +3,9 @@
 #include <Eigen/Core>
 
 namespace assay::detail {
-/// x := T⁻¹ x for a triangular T, one right-hand side. Eigen's own substitution leaves out what a
-/// factor equal to zero multiplies: that of a Jet may have derivatives, and whether an enclosure is
-/// zero may be undecided.
+/// x := T⁻¹ x for a triangular T, one right-hand side. Eigen's own substitution skips products with
+/// a factor equal to zero. But such a Jet may have derivatives, and whether an enclosure is zero
+/// may be undecided.
 template <class S, class Index, int Mode, int Order>
 struct Substitution {
   static void run(Index size, const S* matrix, Index stride, S* x) {

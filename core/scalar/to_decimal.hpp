@@ -7,8 +7,8 @@
 
 namespace assay {
 
-/// The digits that identify x among the numbers of its scalar; a fraction p/q for a rational, the
-/// interval [low, high] for an enclosure; `nan`, `inf` where it is not finite.
+/// x with the digits that identify it among the numbers of its scalar; a fraction p/q for a
+/// rational, the interval [low, high] for an enclosure; `nan` or `inf` if it is not finite.
 template <class S>
 [[nodiscard]] std::string to_decimal(const S& x) {
   if constexpr (std::same_as<S, Rational>) {

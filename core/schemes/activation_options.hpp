@@ -7,7 +7,7 @@
 
 namespace assay {
 
-/// The options of a scheme that are those of its ActivationRule, by the names of the command line.
+/// The options of a scheme that set its ActivationRule, with their names on the command line.
 [[nodiscard]] inline std::vector<ParameterSpec> activation_parameters() {
   return {
       {"gamma", "1/2", "forecast factor of the activation rule", "1", Range::unit()},
@@ -17,7 +17,7 @@ namespace assay {
        "1: activate only if the relative velocity is below velocity-threshold",
        "1",
        flag_range()},
-      {"velocity-threshold", "0", "used by the sign test", "m/s", Range::any()},
+      {"velocity-threshold", "0", "threshold of the sign test", "m/s", Range::any()},
   };
 }
 
@@ -29,7 +29,8 @@ template <OrderedField S>
           .velocity_threshold = parameters.get<S>("velocity-threshold")};
 }
 
-/// Whether contacts act at a distance, or not at once where they close slowly: an O(1) error.
+/// Whether the rule lets contacts act at a distance, or lets slowly closing contacts act late.
+/// Either makes an error of O(1).
 [[nodiscard]] inline bool is_shifted_activation(const Parameters& parameters) {
   return parameters["gap-threshold"] != 0 ||
          (parameters["sign-test"] == 1 && parameters["velocity-threshold"] < 0);

@@ -16,18 +16,19 @@ namespace assay {
 ///
 ///   I₁ = { α :  g_k + γ h U_k ≤ ε_g   [and U_k ≤ ε_U] }.                       (1)
 ///
-/// γ = 1/2 without the test on U_k is developer-notes (11.52); γ = 1 with it is
-/// moreau-jean-osi.txt; γ = 0 tests the present gap.
+/// Three usual choices: γ = 1/2 without the test on U_k is developer-notes (11.52); γ = 1 with it
+/// is moreau-jean-osi.txt; γ = 0 tests the present gap.
 ///
-/// A contact at rest has g_k = 0 and U_k = 0 and is in I₁ by equality, step after step. Where the
-/// scalar rounds, g_k is 0 only up to the rounding of q_k and of H q_k + b. A gap of 10⁻¹⁶ instead
-/// of 0 would take the contact out of I₁: a body at rest would fall for a step, and rounding of
-/// size u would become a velocity of size g h. So schemes take
+/// A contact at rest has g_k = 0 and U_k = 0. So (1) holds with equality, and the contact is in I₁
+/// in every step. If the scalar rounds, g_k is 0 only up to the rounding of q_k and of H q_k + b. A
+/// gap of 10⁻¹⁶ instead of 0 would take the contact out of I₁: a body at rest would fall for a
+/// step, and rounding of size u would become a velocity of size g h. So schemes allow for this
+/// rounding:
 ///
 ///   g_k + γ h U_k ≤ ε_g + δ_k,   δ_k of GapRounding,                           (2)
 ///
-/// which is (1) in exact scalars, where δ_k = 0. What (2) adds to (1) are contacts that close
-/// within rounding; rounding decides about them in (1) as well.
+/// In exact scalars δ_k = 0 and (2) is (1). (2) adds to (1) only contacts whose forecast is within
+/// rounding of ε_g; in (1), too, rounding decides about these.
 /// Units: ε_g [m], ε_U [m/s].   Scalar: OrderedField.
 template <OrderedField S>
 struct ActivationRule {
@@ -41,7 +42,7 @@ struct ActivationRule {
     return activates(gap, velocity, h, [] { return S(0); });
   }
 
-  /// (2). `rounding()` is δ_k, asked for only where it decides.
+  /// (2). `rounding()` returns δ_k; it is called only if δ_k decides.
   template <class Rounding>
   [[nodiscard]] bool activates(const S& gap,
                                const S& velocity,
@@ -56,18 +57,19 @@ struct ActivationRule {
   }
 };
 
-/// What rounding does to the gap of a contact:
+/// A bound for the rounding error of the gap of a contact:
 ///
 ///   δ = 16 u (|q| + (t − t_0) (|v| + p)) Σ_c |H_c|,   maximum norms, H the row of the contact
 ///
-/// of q itself and of the velocities that have moved it since t_0. These are known to u |v|, and,
-/// as sums of what impulses and forces give, to u p of a size p of those: bodies at rest under a
-/// large load have v = 0 only up to it. One norm for all coordinates, as the solution of a linear
-/// system, which couples them, has errors of the size of its largest component.
+/// The error of the gap comes from the rounding of q and from the rounding of the velocities that
+/// have moved q since t_0. Velocities have an error of u |v|. They are also sums of what impulses
+/// and forces contribute, of size p, so they have an error of u p: bodies at rest under a large
+/// load have v = 0 only up to that. All coordinates share one norm, because a linear system couples
+/// them, and the errors of its solution have the size of its largest component.
 ///
-/// Source: derived here; 16 is for the operations of a step that add to q and v.
-/// Units: p [m/s], δ [m].   Scalar: OrderedField; 0 of exact ones, and of enclosures.
-/// Not for: coordinates of sizes so different that the largest says nothing of the others.
+/// Source: derived here; the factor 16 covers the operations of a step that add to q and v.
+/// Units: p [m/s], δ [m]. Scalar: OrderedField; δ = 0 for exact scalars and for enclosures.
+/// Not for: coordinates whose sizes differ so much that the largest says nothing about the others.
 template <OrderedField S>
 class GapRounding {
  public:
@@ -102,8 +104,8 @@ template <class S>
   return sum;
 }
 
-/// The index set I₁ of contacts with laws: equalities, those in `required`, and those that
-/// `activates(i)`, i their first component. Appends their components and their laws.
+/// Collects the index set I₁: equalities, the contacts in `required`, and the contacts for whose
+/// first component i `activates(i)` holds. Appends their components and their laws.
 template <OrderedField S, class Activates>
 void collect_index_set(const std::vector<ImpactLaw<S>>& laws,
                        const std::vector<bool>& required,

@@ -8,17 +8,17 @@
 
 namespace assay {
 
-/// The frictionless contacts of an index set I, for an unknown x that answers the impulses P of all
-/// m contacts through A = M̂⁻¹Hᵀ, by Lemke's method:
+/// Solves the frictionless contacts of an index set I by Lemke's method. The impulses P of all m
+/// contacts change an unknown x by A P, A = M̂⁻¹Hᵀ:
 ///
 ///   0 ≤ W_II P_I + q  ⊥  P_I ≥ 0,   W = H A,   x := x + A_I P_I                           (1)
 ///
-/// P is 0 outside of I. W_II is put together where I is another than before.
+/// P is 0 outside of I. W_II is assembled again only if I has changed.
 ///
 /// Shapes: A n×m, W m×m; q, P_I ∈ ℝ^|I|.
 /// Scalar: OrderedField (exact on rationals) | Jet: differentiates the basis its values take.
 /// Guarantees: as Lemke; P ≥ 0 exactly. `solve` allocates nothing for scalars that live on the
-/// stack, but as Lemke does.
+/// stack, unless Lemke does.
 template <OrderedField S>
 class ActiveLcp {
  public:
@@ -36,11 +36,12 @@ class ActiveLcp {
     assembled_.reserve(static_cast<std::size_t>(m));
   }
 
-  /// I, ascending: to fill in before `solve`.
+  /// I, ascending; fill it in before `solve`.
   [[nodiscard]] std::vector<Index>& contacts() { return contacts_; }
   [[nodiscard]] const std::vector<Index>& contacts() const { return contacts_; }
 
-  /// (1), `q` a function of a contact of I. x stays as it is unless the status is kSolved.
+  /// Solves (1); `q` maps a contact of I to its entry of q. x changes only if the status is
+  /// kSolved.
   template <class Constant>
   [[nodiscard]] SolveStatus solve(const Constant& q, Vector<S>& x) {
     const auto count = static_cast<Index>(contacts_.size());
@@ -55,7 +56,7 @@ class ActiveLcp {
     return status;
   }
 
-  /// P of all contacts.
+  /// Writes P of all contacts.
   void write_impulses(Vector<S>& impulse) const { scatter(contacts_, impulse_, impulse); }
 
  private:

@@ -13,13 +13,14 @@ namespace assay {
 struct Claim {
   ClaimKind kind = ClaimKind::kOrder;
   Rational order = Rational(0);  ///< p; unused by an identity
-  /// Half-width of the orders that confirm p, where that must be wider than the study asks.
+  /// Half-width of the band of orders that confirm p, if it must be wider than the band of the
+  /// study.
   Rational half_band = Rational(0);
-  /// Made of every motion alike: on some of them the scheme may do better.
+  /// Whether the claim is the same for every motion: on some motions the scheme may do better.
   bool of_all_motions = false;
 };
 
-/// What a time-capturing scheme of order `smooth_order` on smooth motions promises:
+/// The claims of a time-capturing scheme that has order `smooth_order` on smooth motions:
 ///
 ///   measure               smooth   impacts, contact phases, accumulations
 ///   position-sup          p        1
@@ -32,42 +33,45 @@ struct Claim {
 ///   event-times           –        1       not before an accumulation: they cannot be counted
 ///   penetration           –        bound, 1
 ///
-/// Contact forces that are continuous functions of the state (kCompliance) are as smooth ones: the
-/// kink of a force is an error of O(h²) in one step.
+/// Contact forces that are continuous functions of the state (kCompliance) count as smooth: the
+/// kink of such a force makes an error of O(h²) in one step.
 ///
-/// Where a contact slides against friction, velocities are continuous and have kinks. A step in
-/// which a sliding stops (kBraking) is off by O(h) in its velocity, by O(h²) in its position: of
-/// order 2 in L¹ and for positions, 3/2 in L², 1 in L∞ if p = 2; if p = 1 positions have order 1,
-/// and nothing is claimed for L¹ and L², where constant forces are integrated exactly. Where a
-/// sliding turns (kFriction), the friction of the end is taken for the whole step, 2 μ λ_N τ too
-/// much or too little, τ ≤ h, which stays: order 1 in all.
+/// Where a contact slides against friction, velocities are continuous and have kinks. The step in
+/// which sliding stops (kBraking) makes an error of O(h) in the velocity and of O(h²) in the
+/// position. For p = 2 this gives order 2 in L¹ and for positions, 3/2 in L², 1 in L∞. For p = 1
+/// positions have order 1, and nothing is claimed for L¹ and L², because constant forces are
+/// integrated exactly. Where sliding reverses (kFriction), the scheme takes the friction of the end
+/// for the whole step. Its impulse is wrong by 2 μ λ_N τ, τ ≤ h, and this error remains: order 1 in
+/// all norms.
 ///
-/// Motions that equalities hold (kHeld) are smooth, and `smooth_order` is that of the scheme with
-/// its equalities: 1 where velocities obey them at the end of a step and reactions have the
-/// directions of there, H_{k+1}ᵀ P for ∫ Hᵀλ = H_{k+1/2}ᵀ P + O(h³); half a step of Ḣᵀ, O(h²) in
-/// each, is tangential, and stays.
+/// If equalities hold the motion (kHeld), it is smooth, and `smooth_order` is the order of the
+/// scheme with equalities. It is 1 if velocities obey them at the end of a step and reactions have
+/// the directions of the end: H_{k+1}ᵀ P stands for ∫ Hᵀλ = H_{k+1/2}ᵀ P + O(h³). The difference,
+/// half a step of Ḣᵀ, is O(h²) in each step and tangential, so it accumulates.
 ///
-/// Where a contact is closed without an impact (kClosedContact) the order is 1 or 2, as the surface
-/// is curved or moves and the reaction is taken at the end or in the middle of a step: no claim.
+/// If a contact is closed without an impact (kClosedContact), the order is 1 or 2. It depends on
+/// whether the surface is curved or moves, and on whether the reaction acts at the end or in the
+/// middle of a step. So nothing is claimed.
 ///
-/// Before a collapse nothing but the penetration is claimed: the contacts exchange the errors of
-/// their impacts, which come ever faster, so that no power of h is known that bounds them.
+/// Before a collapse only the penetration has a claim. The contacts exchange the errors of their
+/// impacts, which follow each other ever faster, and no power of h is known to bound these errors.
 ///
-/// Before an accumulation the n-th impact, of speed eⁿV, comes about n h/2 too early or late, as
-/// each adds its own delay; the graphs are min(n h, eⁿV) apart there, at most about h log(1/h).
-/// Its slope between steps of 10⁻² and 10⁻⁴ of the motion is 1 − 1/log(1/h) ∈ [0.78, 0.89], so that
-/// the band of this claim is ±1/4. The norms of L¹ and L² sum n eⁿ, and have no logarithm.
+/// Before an accumulation the n-th impact, of speed eⁿV, is early or late by about n h/2, because
+/// each impact adds its own delay. There the graphs differ by min(n h, eⁿV), at most about h
+/// log(1/h). Between steps of 10⁻² and 10⁻⁴ of the motion this has the slope 1 − 1/log(1/h) ∈
+/// [0.78, 0.89], so the band of this claim is ±1/4. The L¹ and L² norms sum n eⁿ, and have no
+/// logarithm.
 ///
 /// Source: [AB08, ch. 10] for the impacts column; derived here for L², L∞ and the accumulation.
-/// Returns nothing for a measure that this table does not have, or that is empty there.
+/// Returns nothing for a measure that is not in this table, or whose entry is empty.
 [[nodiscard]] std::optional<Claim> event_capturing_claim(ErrorMeasure measure,
                                                          Regularity regularity,
                                                          int smooth_order);
 
-/// Where velocity-level contacts leave a body that came to rest on them: the penetration of the
-/// last impacts is O(h²) where their speeds accumulate to 0, O(h) where a plastic impact ends them.
-/// After an accumulation nothing is claimed of a rule that activates by the sign of the velocity
-/// too: a body that it lets go for a step rests O(h) deep.
+/// How deep velocity-level contacts let a body penetrate that has come to rest on them. The
+/// penetration of the last impacts is O(h²) if their speeds accumulate to 0, and O(h) if a plastic
+/// impact ends them. If the activation rule also tests the sign of the velocity, nothing is claimed
+/// after an accumulation: the rule may release the body for a step, and then it rests O(h) deep.
 [[nodiscard]] std::optional<Claim> rest_claim(ErrorMeasure measure,
                                               Regularity regularity,
                                               bool sign_test);

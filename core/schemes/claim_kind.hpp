@@ -2,7 +2,7 @@
 
 namespace assay {
 
-/// What kind of statement is made about the error e(h) of a scheme in an ErrorMeasure.
+/// The kind of statement that a claim makes about the error e(h) of a scheme in an ErrorMeasure.
 enum class ClaimKind {
   kOrder,     ///< e(h) = C h^p (1 + o(1))
   kIdentity,  ///< e(h) = 0 but for rounding, at every h

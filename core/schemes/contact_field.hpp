@@ -11,26 +11,26 @@
 
 namespace assay {
 
-/// The motion between impacts as a differential equation of x = (q, v, p), p the integral of the
-/// contact forces:
+/// The motion between impacts as a differential equation for x = (q, v, p), where p is the integral
+/// of the contact forces:
 ///
 ///   q̇ = v,   v̇ = M⁻¹ (f(t, q, v) + Hᵀ λ),   ṗ = λ                                        (1)
 ///   0 ≤ H v̇ + b  ⊥  λ ≥ 0 for closed contacts,   H v̇ + b = 0 for equalities,   else λ = 0   (2)
 ///
-/// where g̈ = H v̇ + b. An impact of the closed contacts and others, I, changes v alone:
+/// where g̈ = H v̇ + b. An impact of a set I of contacts, closed or not, changes v only:
 ///
 ///   M (v⁺ − v⁻) = Hᵀ P,   0 ≤ U⁺ + e U⁻  ⊥  P ≥ 0 in I,   U⁺ = 0 for equalities              (3)
 ///
 /// Source: [AB08, ch. 8].   Shapes: q, v ∈ ℝⁿ, λ, p, P ∈ ℝᵐ, x ∈ ℝ²ⁿ⁺ᵐ.   Units: p, P [N s].
-/// Scalar: RealScalar.   Guarantees: as StepContacts; nothing is allocated after the first call,
-/// as far as the system, the relation and StepContacts do not.
+/// Scalar: RealScalar. Guarantees: as StepContacts; allocates nothing after the first call, if the
+/// system, the relation and StepContacts allocate nothing.
 /// Not for: friction, multipliers. Gaps of closed contacts drift by the error of the integrator.
 template <RealScalar S>
 class ContactField {
  public:
   using Index = Eigen::Index;
 
-  /// What happens at one place of a motion.
+  /// Gaps and speeds of the contacts at one point of a motion.
   struct Contacts {
     Vector<S> gap, speed;                    ///< g, and U = H v + ∂g/∂t
     Vector<S> gap_rounding, speed_rounding;  ///< what is 0 up to rounding of the terms of H q, H v
@@ -50,23 +50,24 @@ class ContactField {
     return model_.laws[law_of_[static_cast<std::size_t>(i)]].impact.normal_restitution;
   }
 
-  /// ẋ of (1); one flag a component says which are closed.
+  /// ẋ of (1); `closed` has one flag for each component.
   [[nodiscard]] SolveStatus evaluate(const S& t,
                                      const Vector<S>& x,
                                      const std::vector<bool>& closed,
                                      Vector<S>& rate);
-  /// ∂(q̇, v̇)/∂(q, v) for Newton's method: the contacts that pressed in the last evaluate() keep
-  /// H v̇ = 0, the others are open. Derivatives of H and b are left out.
+  /// ∂(q̇, v̇)/∂(q, v) for Newton's method. The contacts that pressed in the last evaluate() keep H v̇
+  /// = 0, the others count as open. Derivatives of H and b are left out.
   void jacobian(const S& t, const Vector<S>& x, Matrix<S>& by_state);
-  /// The size of what the accelerations of the last evaluate() are sums of, by jacobian() at its x:
-  /// max_i |M⁻¹ f|_i + Σ_j |∂v̇_i/∂x_j x_j|. They are off by a few roundings of that.
+  /// The size of the terms that sum up to the accelerations of the last evaluate(), with jacobian()
+  /// at its x: max_i |M⁻¹ f|_i + Σ_j |∂v̇_i/∂x_j x_j|. The accelerations have an error of a few
+  /// roundings of this size.
   [[nodiscard]] S acceleration_size(const Vector<S>& x, const Matrix<S>& by_state) const;
-  /// g̈ of component i, for v̇ of `rate`, where evaluate() was last.
+  /// g̈ of component i for the v̇ in `rate`, at the point of the last evaluate().
   [[nodiscard]] S gap_acceleration(Index i, const Vector<S>& rate) const;
   /// g and U at x.
   void contacts_at(const S& t, const Vector<S>& x, Contacts& at);
-  /// (3) at x, with I given by one flag a component and e by `restitution`: v becomes v⁺ and p
-  /// grows by P; the impulses P.
+  /// Applies (3) at x: v becomes v⁺ and p grows by P. One flag for each component gives I, and
+  /// `restitution` gives e. Writes the impulses P.
   [[nodiscard]] SolveStatus strike(const S& t,
                                    const std::vector<bool>& struck,
                                    const Vector<S>& restitution,

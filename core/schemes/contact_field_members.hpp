@@ -46,7 +46,7 @@ void ContactField<S>::place(const Vector<S>& x) {
   factors_.compute(mass_);
 }
 
-/// The active components, their laws, M⁻¹ Hᵀ and W. @pre jacobian_ is H.
+/// Collects the active components and their laws, and forms M⁻¹ Hᵀ and W. @pre jacobian_ is H.
 template <RealScalar S>
 void ContactField<S>::collect(const std::vector<bool>& closed) {
   active_.clear();

@@ -7,21 +7,23 @@
 
 namespace assay {
 
-/// The contacts of a step whose unknown x answers their impulses z through A = M̂⁻¹Hᵀ:
+/// Solves the contacts of a step. Their impulses z change the unknown x of the step by A z, A =
+/// M̂⁻¹Hᵀ:
 ///
 ///   x = x_free + A z,   0 ≤ c + H x  ⊥  z ≥ 0                                           (1)
 ///
-/// by Lemke's method on the contacts that x_free violates or that pushed in the last step, and
-/// again with those that the impulses violate, until there are none: what stays out has z = 0 and c
-/// + H x ≥ 0, so (1) holds for all. Contacts out of reach cost a row of H x. If the contacts so far
-/// have no solution, nor have all: y ≥ 0 with H_I M̂⁻¹H_Iᵀ y ≤ 0 and y·(c + H x_free)_I < 0 has H_Iᵀ
-/// y = 0, since M̂ + M̂ᵀ is positive definite, and so proves the same with zeros for the others.
+/// Lemke's method solves (1) for the contacts that x_free violates or that pushed in the last step.
+/// If the result violates further contacts, they are added and the method runs again, until none is
+/// violated. The contacts left out have z = 0 and c + H x ≥ 0, so (1) holds for all. A contact out
+/// of reach costs a row of H x. If the contacts so far have no solution, all of them have none: y ≥
+/// 0 with H_I M̂⁻¹H_Iᵀ y ≤ 0 and y·(c + H x_free)_I < 0 has H_Iᵀ y = 0, since M̂ + M̂ᵀ is positive
+/// definite, and proves the same for all contacts when extended by zeros.
 ///
 /// Source: derived here.   Shapes: H m×n, A n×m; c, z ∈ ℝᵐ; x ∈ ℝⁿ.
 /// Scalar: OrderedField (exact on rationals) | Jet: differentiates the basis its values take.
 /// Guarantees: status kSolved only if z ≥ 0 exactly, c + H x ≥ 0 as computed on the contacts left
 /// out, and solves_lcp on the others. Terminates: the set of contacts grows. `solve` allocates
-/// nothing for scalars that live on the stack, but as Lemke does.
+/// nothing for scalars that live on the stack, unless Lemke does.
 template <OrderedField S>
 class ContactLcp {
  public:
@@ -32,7 +34,7 @@ class ContactLcp {
         rows_(jacobian_.rows()),
         is_active_(static_cast<std::size_t>(jacobian_.rows())) {}
 
-  /// Writes x and z; on entry z > 0 names the contacts that pushed in the last step. @pre x is not
+  /// Writes x and z; on entry z > 0 marks the contacts that pushed in the last step. @pre x is not
   /// x_free.
   [[nodiscard]] SolveStatus solve(const Vector<S>& c,
                                   const Vector<S>& x_free,
@@ -76,8 +78,8 @@ SolveStatus ContactLcp<S>::solve(const Vector<S>& c,
   return SolveStatus::kSolved;
 }
 
-/// Whether there is a contact to add to those of active_. The violated ones that are in already
-/// have been solved for, but at first.
+/// Adds the violated contacts that are not yet in active_; returns whether there were any. Except
+/// in the first call, violated contacts of active_ have been solved for already.
 template <OrderedField S>
 bool ContactLcp<S>::add_violated() {
   std::vector<Index>& contacts = active_.contacts();

@@ -7,12 +7,12 @@
 
 namespace assay {
 
-/// The operators of the contacts of a step, for some rows H of a Jacobian and a factorised A:
+/// Forms the operators of the contacts of a step, for some rows H of a Jacobian and a factorised A:
 ///
 ///   A⁻¹Gᵀ   and   W = H A⁻¹Gᵀ,
 ///
-/// G = H where reactions have the directions of the same Jacobian. Where H and A are constant they
-/// are formed once of all rows, and some chosen in each step.
+/// G = H if reactions have the directions of the same Jacobian. If H and A are constant, the
+/// operators are formed once for all rows, and each step chooses some of them.
 /// Shapes: H, G c×n, A⁻¹Gᵀ n×c, W c×c, the first c columns and rows of matrices of all m contacts.
 /// Scalar: OrderedField.   Guarantees: `form` allocates nothing for scalars that live on the stack.
 template <OrderedField S>
@@ -57,7 +57,7 @@ class ContactOperators {
     }
   }
 
-  /// Those of all rows, to choose from. @pre H m×n
+  /// Forms the operators of all rows, to choose from. @pre H m×n
   void form_all(const Matrix<S>& jacobian, const LuFactors<S>& factors) {
     form_all(jacobian, jacobian, factors);
   }
@@ -78,7 +78,7 @@ class ContactOperators {
     }
   }
 
-  /// W, its first c rows and columns.
+  /// The first c rows and columns of W.
   [[nodiscard]] const Matrix<S>& delassus() const { return w_; }
   [[nodiscard]] Matrix<S>& delassus() { return w_; }
   /// x += A⁻¹Gᵀ r, r of c components.

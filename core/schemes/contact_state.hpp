@@ -6,10 +6,10 @@
 
 namespace assay {
 
-/// The state of a time-capturing scheme at t_k: right limits. What a scheme of several steps needs
-/// besides is in a state of its own, derived from this one.
+/// The state of a time-capturing scheme at t_k: right limits. A multistep scheme derives its own
+/// state from this one.
 ///
-/// Shapes: q, v ∈ ℝⁿ; impulse P_k ∈ ℝᵐ, that of the step which ended at t_k [N s].
+/// Shapes: q, v ∈ ℝⁿ; P_k ∈ ℝᵐ is the impulse of the step that ended at t_k [N s].
 template <class S>
 struct ContactState {
   int k = 0;  ///< steps since the initial time
@@ -18,7 +18,7 @@ struct ContactState {
   Vector<S> impulse;
 };
 
-/// That of t_0, in which `m` components of impulses are zero.
+/// The state at t_0, with `m` impulse components equal to zero.
 template <class S, class Model>
 [[nodiscard]] ContactState<S> initial_contact_state(const Model& model, Eigen::Index m) {
   return {0,
@@ -28,7 +28,8 @@ template <class S, class Model>
           Vector<S>::Constant(m, S(0))};
 }
 
-/// To step k + 1 and t = t_0 + (k + 1) h, a multiple of h: times do not add up rounding.
+/// Moves to step k + 1 and t = t_0 + (k + 1) h. t is a multiple of h, so rounding does not
+/// accumulate.
 template <class State, class S>
 void advance_time(State& state, const S& initial_time, const S& h) {
   ++state.k;

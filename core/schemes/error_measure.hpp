@@ -2,10 +2,10 @@
 
 namespace assay {
 
-/// What of a trajectory x_h is compared with the true motion x, and how: that of which schemes
-/// claim an order, an identity or a bound.
+/// A measure of the error of a trajectory x_h against the true motion x. Schemes claim an order, an
+/// identity or a bound for it.
 enum class ErrorMeasure {
-  // Of Lagrangian systems.
+  // For Lagrangian systems.
   kPositionSup,        ///< sup_t |q_h − q|
   kFinalPosition,      ///< |q_h − q| at the end of the horizon
   kVelocityL1,         ///< ∫ |v_h − v| dt
@@ -16,15 +16,15 @@ enum class ErrorMeasure {
   kEnergyIdentity,     ///< the defect of the energy identity of the θ-method
   kPenetration,        ///< the deepest penetration, as a time
   kComplementarity,    ///< the residual of the laws of contacts with impulses
-  // Of Lagrangian and first-order systems.
+  // For Lagrangian and first-order systems.
   kImpulseFlat,  ///< the flat distance of the reaction measures
-  // Of first-order systems.
+  // For first-order systems.
   kStateSup,       ///< sup_t |x_h − x|
   kStateL1,        ///< ∫ |x_h − x| dt
   kMultiplierSup,  ///< max_k |λ_k − λ| where the laws are imposed
   kMultiplierL1,   ///< ∫ |λ_h − λ| dt
   kMultiplierLaw,  ///< the residual of the laws between outputs and multipliers
-  // Of rigid bodies, at the ends of steps but for L1.
+  // For rigid bodies; at the ends of steps, except for L1.
   kCentrePosition,     ///< the largest error of centres of mass
   kCentreVelocityL1,   ///< ∫ of the error of their velocities
   kAngularVelocity,    ///< max_k |Ω_k − Ω|

@@ -31,8 +31,8 @@ struct FirstOrderState {
   Vector<S> input;       ///< r at the same instant
 };
 
-/// The θ-γ schemes for first-order systems with multipliers, t_{k+γ} = t_k + γ h, x_{k+γ} = x_k +
-/// γ (x_{k+1} − x_k):
+/// The θ-γ schemes for first-order systems with multipliers. t_{k+γ} = t_k + γ h, x_{k+γ} = x_k + γ
+/// (x_{k+1} − x_k):
 ///
 ///   standard   M (x_{k+1} − x_k) = h θ f_{k+1} + h (1−θ) f_k + h γ r_{k+1} + h (1−γ) r_k,
 ///              y_{k+1} = h(t_{k+1}, x_{k+1}, λ_{k+1}),   r_{k+1} = g(t_{k+1}, x_{k+1}, λ_{k+1})
@@ -42,27 +42,28 @@ struct FirstOrderState {
 ///              (2)
 ///   midpoint   (2) with f(t_{k+θ}, x_{k+θ}) for the mean of both ends                        (3)
 ///
-/// and the laws between y and λ there. Newton's method solves each iteration a mixed problem in λ:
-/// with w = γ, ω = 1 in (1) and w = 1, ω = γ in (2), (3), the residual R of the first line, and the
-/// derivatives A of f, C, D of h and K, B of g,
+/// and the laws hold between λ and the y of the same instant. Each iteration of Newton's method
+/// solves a mixed problem in λ. Let w = γ, ω = 1 in (1) and w = 1, ω = γ in (2), (3). Let R be the
+/// residual of the first line, A the derivative of f, C and D the derivatives of h, K and B the
+/// derivatives of g. Then
 ///
 ///   G = M − h θ A − h w ω K,   x_p = x − G⁻¹ (R + h w B λ)                                (4)
 ///   y⁺ = [h w ω C G⁻¹ B + D] λ⁺ + y + ω C (x_p − x) − D λ,   x⁺ = x_p + h w G⁻¹ B λ⁺        (5)
 ///
-/// Where A is constant and the relation linear, G and the matrix of (5) are formed once, and one
-/// iteration from λ = 0 solves the step, with f̄ the mean of f at x_k:
+/// If A is constant and the relation linear, G and the matrix of (5) are formed once, and one
+/// iteration from λ = 0 solves the step. With f̄ the mean of f at x_k it is
 ///
 ///   x_p = x_k + h G⁻¹ (f̄ + (1−w) r_k + w g(t, x_k, 0))
 ///   y⁺ = [h w ω C G⁻¹ B + D] λ⁺ + h(t, x_k + ω (x_p − x_k), 0)                             (6)
 ///
 /// Source: developer-notes.md (9.5)–(9.7), (9.27)–(9.35), (9.50)–(9.76). Differs in: K in (2) and
-/// (3), which the notes leave out; R and G derived here.
-/// Shapes: as FirstOrderModel.   Units: h [s]; λ those of the relation.
+/// (3), which the notes leave out; R and G are derived here.
+/// Shapes: as FirstOrderModel. Units: h [s]; λ as in the relation.
 /// Scalar: OrderedField (exact on rationals where f, g and h are affine) | Jet: the branch taken.
-/// Guarantees: as StepContacts. A step allocates nothing for scalars that live on the stack, as far
-/// as the system, the relation and StepContacts do not.
+/// Guarantees: as StepContacts. A step allocates nothing for scalars that live on the stack, if the
+/// system, the relation and StepContacts allocate nothing.
 /// @throws InvalidInput for an invalid model (see validate), h ≤ 0, or options outside their
-/// ranges. Not for: state jumps of a relative degree above 1.
+/// ranges. Not for: state jumps for a relative degree above 1.
 template <OrderedField S>
 class EulerMoreau {
  public:
@@ -85,9 +86,9 @@ class EulerMoreau {
   static constexpr SchemeTraits kTraits = {};
   static std::vector<ParameterSpec> parameters();
   static Options options(const Parameters& parameters);
-  /// What a study without an explicit choice runs, the default first: of (θ, γ) = (1, 1), (1/2, 1)
-  /// and (1/2, 1/2) with the three variants what differs. γ = 1 is the same in (1) and (2), θ = 1
-  /// in (2) and (3).
+  /// The option sets of a study that chooses none, the default first: the different schemes among
+  /// (θ, γ) = (1, 1), (1/2, 1) and (1/2, 1/2) with the three variants. For γ = 1 (1) and (2)
+  /// coincide, for θ = 1 (2) and (3).
   static std::vector<std::vector<std::pair<std::string_view, std::string_view>>> study_options() {
     return {{{"theta", "1"}, {"gamma", "1"}},
             {{"theta", "1/2"}, {"gamma", "1"}},
@@ -96,7 +97,7 @@ class EulerMoreau {
             {{"theta", "1/2"}, {"gamma", "1/2"}, {"variant", "1"}},
             {{"theta", "1/2"}, {"gamma", "1/2"}, {"variant", "2"}}};
   }
-  /// What the scheme promises; nothing where it makes no claim in that measure.
+  /// The claim of the scheme for this measure; nothing if it makes none.
   static std::optional<Claim> claim(ErrorMeasure measure,
                                     Regularity regularity,
                                     const Parameters& parameters) {
@@ -111,33 +112,33 @@ class EulerMoreau {
   EulerMoreau(FirstOrderModel<S> model, const S& h, const Parameters& parameters)
       : EulerMoreau(std::move(model), h, EulerMoreau::options(parameters)) {}
 
-  /// x(t₀) with λ and r of the model; y is not examined.
+  /// x(t₀) with λ and r of the model; whether y and λ obey the laws is not checked.
   [[nodiscard]] State initial_state() const;
 
-  /// Advances the state by h. Any status but kSolved leaves it as it was.
+  /// Advances the state by h. If the status is not kSolved, the state is unchanged.
   [[nodiscard]] SolveStatus step(State& state);
 
   /// ω: where in a step the laws are imposed.
   [[nodiscard]] const S& multiplier_instant() const { return output_weight_; }
   [[nodiscard]] const FirstOrderModel<S>& model() const { return model_; }
   [[nodiscard]] const S& step_size() const { return h_; }
-  /// What the last step did, and where it stopped if it failed.
+  /// The report of the last step, and where it stopped if it failed.
   [[nodiscard]] const NewtonReport<S>& last_step() const { return report_; }
   [[nodiscard]] const Vector<S>& last_state() const { return x_; }
   [[nodiscard]] const Vector<S>& last_multiplier() const { return multiplier_; }
-  /// Whether the G of (4) was found to be singular there. @pre a step was tried.
+  /// Whether G of (4) was found to be singular in the last step. @pre a step was tried.
   [[nodiscard]] bool has_singular_matrix() const { return factors_.is_singular(); }
 
-  /// R and y at (x, λ), and their derivatives: G of (4) and −h w B of R, ω C and D of y, and the
-  /// matrix of (5), that of y by λ along R = const.
+  /// R and y at (x, λ), and their derivatives: of R by x, G of (4), and by λ, −h w B; of y by x, ω
+  /// C, and by λ, D; and the matrix of (5), the derivative of y by λ along R = const.
   struct Linearisation {
     Vector<S> residual, output;
     Matrix<S> of_residual_by_state, of_residual_by_multiplier;
     Matrix<S> of_output_by_state, of_output_by_multiplier;
     Matrix<S> of_output_along;
   };
-  /// What an iteration from `state` finds at (x, λ). @pre the model has multipliers.
-  /// @throws InvalidInput where G is singular.
+  /// R, y and these derivatives at (x, λ) in a step from `state`. @pre the model has multipliers.
+  /// @throws InvalidInput if G is singular.
   [[nodiscard]] Linearisation linearise(const State& state,
                                         const Vector<S>& x,
                                         const Vector<S>& multiplier);

@@ -10,16 +10,19 @@ template <OrderedField S>
 std::vector<ParameterSpec> EulerMoreau<S>::parameters() {
   const Range choice{.low = Rational(0), .high = Rational(2), .integer = true};
   const Range count{.low = Rational(1), .high = Rational(10000), .integer = true};
-  return {
-      {"theta", "1", "weight of t_{k+1} in f", "1", Range::unit()},
-      {"gamma",
-       "1",
-       "weight of t_{k+1} in the input and, not standard, the laws",
-       "1",
-       Range::unit()},
-      {"variant", "0", "0: standard; 1: laws at t_{k+gamma}; 2: and f at t_{k+theta}", "1", choice},
-      newton_tolerance_spec("x"),
-      {"newton-iterations", "200", "most iterations of a step", "1", count}};
+  return {{"theta", "1", "weight of t_{k+1} in f", "1", Range::unit()},
+          {"gamma",
+           "1",
+           "weight of t_{k+1} in the input, and in the laws unless variant = 0",
+           "1",
+           Range::unit()},
+          {"variant",
+           "0",
+           "0: standard; 1: laws at t_{k+gamma}; 2: also f at t_{k+theta}",
+           "1",
+           choice},
+          newton_tolerance_spec("x"),
+          {"newton-iterations", "200", "largest number of iterations in a step", "1", count}};
 }
 
 template <OrderedField S>
@@ -91,7 +94,7 @@ typename EulerMoreau<S>::State EulerMoreau<S>::initial_state() const {
   return state;
 }
 
-/// What all iterations of a step share.
+/// Computes what all iterations of a step share.
 template <OrderedField S>
 void EulerMoreau<S>::begin(const State& state) {
   end_time_ = model_.initial_time + S(state.k + 1) * h_;
@@ -100,7 +103,7 @@ void EulerMoreau<S>::begin(const State& state) {
   }
 }
 
-/// f of the step into force_, its derivative into by_state_.
+/// Writes f of the step into force_, and its derivative into by_state_.
 template <OrderedField S>
 void EulerMoreau<S>::evaluate(const State& state) {
   const S& theta = options_.theta;
@@ -125,7 +128,7 @@ void EulerMoreau<S>::evaluate(const State& state) {
   }
 }
 
-/// Where the laws are imposed if the step ends at x_ with λ = multiplier_.
+/// Computes where the laws are imposed if the step ends at x_ with λ = multiplier_.
 template <OrderedField S>
 void EulerMoreau<S>::place_relation(const State& state) {
   const S& omega = output_weight_;
@@ -137,7 +140,7 @@ void EulerMoreau<S>::place_relation(const State& state) {
   }
 }
 
-/// R of (1) or (2) at x_ and multiplier_, and what its derivative needs.
+/// R of (1) or (2) at x_ and multiplier_, and the quantities that its derivative needs.
 template <OrderedField S>
 void EulerMoreau<S>::evaluate_residual(const State& state) {
   evaluate(state);
@@ -191,7 +194,8 @@ bool EulerMoreau<S>::factorise() {
   return true;
 }
 
-/// A relay takes its surface by the factor u a step, down to numbers without digits: those are 0.
+/// A relay approaches its surface by the factor u in each step, until the numbers underflow: these
+/// are set to 0.
 template <OrderedField S>
 void EulerMoreau<S>::drop_underflow() {
   for (Index i = 0; i < q_.size(); ++i) {
@@ -200,7 +204,7 @@ void EulerMoreau<S>::drop_underflow() {
   }
 }
 
-/// (5): the next iterate, and how far it is.
+/// (5): computes the next iterate and the size of its change.
 template <OrderedField S>
 SolveStatus EulerMoreau<S>::iterate(const State& state) {
   const Index m = model_.multipliers();

@@ -16,28 +16,31 @@
 
 namespace assay {
 
-/// Event-driven integration with steps of fixed size: a step that meets an impact ends there, the
-/// impact law is applied, and the rest of the step goes on from it. Between impacts the motion is
-/// that of ContactField, by one step of the integrator `Flight` of order p.
+/// Event-driven integration with steps of fixed size. If a step meets an impact, the integration
+/// stops there, applies the impact law, and goes on for the rest of the step. Between impacts the
+/// motion is the motion of ContactField, computed by one step of the integrator `Flight` of order
+/// p.
 ///
-/// The instant of an impact is the root of the gap g(τ) of the flight of length τ, to rounding; the
-/// contact that is met first decides, and those whose gaps close within rounding of that instant
-/// are struck with it. What the flight gives between nodes is not used: each τ is a flight of its
-/// own. So nodes have order p through any finite number of impacts.
+/// The instant of an impact is the root of the gap g(τ) of the flight of length τ, up to rounding.
+/// The contact that is met first decides; contacts whose gaps close within rounding of that instant
+/// are struck with it. The dense output of the flight is not used: each τ is a flight of its own.
+/// So nodes have order p through any finite number of impacts.
 ///
-/// A contact that leaves at a speed U⁺ > 0 under γ = H v̇ + b < 0 would be back after 2U⁺/|γ|. Where
-/// that is below h/64 it is left closed: impacts that accumulate end in a persistent contact, with
-/// an error of O(h²) in velocities; so do more than 2m impacts at one instant, of a body without
-/// room between two surfaces. A closed contact opens at the end of a step that it ended without
-/// force, at U > 0. A flight that dips below a surface and comes back inside one step is seen by
-/// the cubic through its gaps and speeds; one that does so twice is not.
+/// A contact that leaves at a speed U⁺ > 0 under γ = H v̇ + b < 0 would be back after 2U⁺/|γ|. If
+/// that is below h/64, the contact is left closed. So impacts that accumulate end in a persistent
+/// contact, with an error of O(h²) in velocities. The same happens after more than 2m impacts at
+/// one instant, of a body without room between two surfaces. A closed contact opens at the end of a
+/// step if it has no force and U > 0 there. The cubic through the gaps and speeds at both ends of a
+/// flight finds a flight that dips below a surface and comes back inside one step; it misses a
+/// flight that does so twice.
 ///
 /// Source: [AB08, ch. 8]; derived here for the rest.
 /// Flight: a class with `reserve(field size, coordinates)` and `advance(field, closed, t, τ, x,
-/// y)`, which writes the x of t + τ into y. Shapes: as LagrangianModel.   Units: h [s], P [N s], ∫λ
+/// y)`, which writes the x of t + τ into y. Shapes: as LagrangianModel. Units: h [s], P [N s], ∫λ
 /// dt of closed contacts included. Scalar: RealScalar: instants of impacts are roots. Guarantees: P
 /// ≥ 0; Terminates: at most kMostImpacts in a step, then kIterationLimit. A step allocates nothing
-/// for scalars that live on the stack, as far as the system, the relation and StepContacts do not.
+/// for scalars that live on the stack, if the system, the relation and StepContacts allocate
+/// nothing.
 /// @throws InvalidInput for an invalid model (see validate), friction, multipliers, or h ≤ 0.
 /// Not for: friction; accumulations, whose last impacts are lost; steps longer than a flight.
 template <RealScalar S, class Flight>
@@ -47,7 +50,8 @@ class EventDriven {
 
   struct Options {};
 
-  /// A state, and which contacts are closed, one flag a component; none before the first step.
+  /// A state, and one flag for each component that says whether its contact is closed; no flags
+  /// before the first step.
   struct State : ContactState<S> {
     std::vector<bool> closed;
   };
@@ -62,7 +66,7 @@ class EventDriven {
 
   [[nodiscard]] State initial_state() const;
 
-  /// Advances the state by h. Any status but kSolved leaves it as it was.
+  /// Advances the state by h. If the status is not kSolved, the state is unchanged.
   [[nodiscard]] SolveStatus step(State& state);
 
   [[nodiscard]] const LagrangianModel<S>& model() const { return field_.model(); }
@@ -97,8 +101,9 @@ class EventDriven {
   Vector<S> restitution_, impulse_, before_;  ///< e and P of an impact, x before it
 };
 
-/// Whether an iteration has come to rounding: its change is of the size of that, and is far below
-/// it or does not fall to less than half of the last one, negative where there is none.
+/// Whether an iteration has converged to rounding. Its change must have the size of rounding, and
+/// be far below it or not less than half of the last change. `last` is negative if there is no last
+/// change.
 template <RealScalar S>
 [[nodiscard]] bool has_settled(const S& change, const S& last, const S& size) {
   const S many(1024), rounding = unit_roundoff<S>() * size;

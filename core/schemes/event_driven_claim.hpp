@@ -6,14 +6,14 @@
 
 namespace assay {
 
-/// What event-driven integration of order p promises at its nodes:
+/// The claims of event-driven integration of order p at its nodes:
 ///
 ///   position-sup, final-position   p   smooth, isolated impacts, equalities
 ///   velocities, in every norm      p   smooth, equalities
 ///
-/// where forces are smooth between impacts. Through impacts a node between the true and the
-/// computed instant has a velocity with an error of O(1), and the Hausdorff distance comes to its
-/// order late.
+/// if forces are smooth between impacts. Through impacts, a node between the true and the computed
+/// instant has a velocity error of O(1), and the Hausdorff distance reaches its order only at small
+/// steps.
 [[nodiscard]] std::optional<Claim> event_driven_claim(ErrorMeasure measure,
                                                       Regularity regularity,
                                                       int order);

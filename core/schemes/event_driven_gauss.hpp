@@ -16,8 +16,9 @@ namespace assay {
 ///   V_i = v + τ Σ_j A_ij a_j,   Q_i = q + τ Σ_j A_ij V_j,   a_i = a(t + c_i τ, Q_i, V_i)    (1)
 ///   q⁺ = q + τ Σ_i b_i V_i,   v⁺ = v + τ Σ_i b_i a_i,   p⁺ = p + τ Σ_i b_i λ_i    (2)
 ///
-/// by Newton's method with 1 − τ A ⊗ ∂a/∂v − τ² A² ⊗ ∂a/∂q of the start, which is off by O(τ);
-/// where that takes long, contacts press in stages that did not at the start, and it is made anew.
+/// Newton's method solves (1) with the matrix 1 − τ A ⊗ ∂a/∂v − τ² A² ⊗ ∂a/∂q of the start, which
+/// has an error of O(τ). If it converges slowly, contacts press in stages that did not press at the
+/// start, and the matrix is formed again.
 ///
 /// Source: [HNW93, II.7].   Terminates: at most kMostIterations, then kIterationLimit.
 template <RealScalar S>
@@ -194,11 +195,11 @@ class EventDrivenGauss : public EventDriven<S, GaussFlight<S>> {
              "1",
              {.low = Rational(2), .high = Rational(3), .integer = true}}};
   }
-  /// Option sets that the default study covers, the first one on every case.
+  /// Option sets of the default study, which runs the first one on every case.
   static std::vector<std::vector<std::pair<std::string_view, std::string_view>>> study_options() {
     return {{{"stages", "2"}}, {{"stages", "3"}}};
   }
-  /// What the scheme promises; nothing where it makes no claim in that measure.
+  /// The claim of the scheme for this measure; nothing if it makes none.
   static std::optional<Claim> claim(ErrorMeasure measure,
                                     Regularity regularity,
                                     const Parameters& parameters) {

@@ -10,14 +10,15 @@
 
 namespace assay {
 
-/// The pair of Lobatto IIIA for positions and IIIB for velocities with two stages: the scheme of
-/// Störmer and Verlet, for forces that depend on velocities too. Symmetric, of order 2:
+/// The pair of Lobatto IIIA for positions and IIIB for velocities with two stages. It is the scheme
+/// of Störmer and Verlet, extended to forces that depend on velocities. It is symmetric, of order
+/// 2:
 ///
 ///   V = v + τ/2 a(t, q, V)                                                                (1)
 ///   q⁺ = q + τ V,   v⁺ = V + τ/2 a(t + τ, q⁺, V),   p⁺ = p + τ/2 (λ(t, q, V) + λ(t + τ, q⁺, V))
 ///
-/// (1) is solved by Newton's method with ∂a/∂v of (t, q, v), or of the iterate where contacts press
-/// there that do not at the start.
+/// Newton's method solves (1) with ∂a/∂v at (t, q, v), or at the iterate if contacts press there
+/// that do not press at the start.
 ///
 /// Source: [HLW06, II.2.1].   Terminates: at most kMostIterations, then kIterationLimit.
 template <RealScalar S>
@@ -81,7 +82,7 @@ void LobattoFlight<S>::factorise(ContactField<S>& field,
   factors_.compute(iteration_);
 }
 
-/// V of (1) in the place of v in place_, and ẋ there in rate_.
+/// Writes V of (1) in the place of v into place_, and ẋ there into rate_.
 template <RealScalar S>
 SolveStatus LobattoFlight<S>::find_middle_velocity(ContactField<S>& field,
                                                    const std::vector<bool>& closed,
@@ -119,7 +120,7 @@ class EventDrivenLobatto : public EventDriven<S, LobattoFlight<S>> {
   static constexpr std::string_view kDescription =
       "Lobatto IIIA-IIIB pair between impacts, which are located: order 2 at the nodes";
   static std::vector<ParameterSpec> parameters() { return {}; }
-  /// What the scheme promises; nothing where it makes no claim in that measure.
+  /// The claim of the scheme for this measure; nothing if it makes none.
   static std::optional<Claim> claim(ErrorMeasure measure,
                                     Regularity regularity,
                                     const Parameters& /*parameters*/) {

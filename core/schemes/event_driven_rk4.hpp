@@ -54,7 +54,7 @@ class EventDrivenRungeKutta4 : public EventDriven<S, RungeKutta4Flight<S>> {
   static constexpr std::string_view kDescription =
       "Runge-Kutta of order 4 between impacts, which are located: order 4 at the nodes";
   static std::vector<ParameterSpec> parameters() { return {}; }
-  /// What the scheme promises; nothing where it makes no claim in that measure.
+  /// The claim of the scheme for this measure; nothing if it makes none.
   static std::optional<Claim> claim(ErrorMeasure measure,
                                     Regularity regularity,
                                     const Parameters& /*parameters*/) {

@@ -11,7 +11,7 @@ namespace assay {
 
 namespace detail {
 
-/// @throws InvalidInput for a model that event-driven integration does not take.
+/// @throws InvalidInput for a model that event-driven integration does not support.
 template <RealScalar S>
 LagrangianModel<S> model_of_impacts(LagrangianModel<S> model) {
   validate(model);
@@ -53,7 +53,7 @@ typename EventDriven<S, Flight>::State EventDriven<S, Flight>::initial_state() c
   return state;
 }
 
-/// A flight of that length from x_.
+/// A flight of length `length` from x_.
 template <RealScalar S, class Flight>
 SolveStatus EventDriven<S, Flight>::fly(const S& length, Vector<S>& end, Contacts& at_end) {
   const SolveStatus status = flight_.advance(field_, closed_, time_, length, x_, end);
@@ -61,22 +61,22 @@ SolveStatus EventDriven<S, Flight>::fly(const S& length, Vector<S>& end, Contact
   return status;
 }
 
-/// Whether the gap of contact i is 0 where the flight starts: its root there is none.
+/// Whether the gap of contact i is 0 at the start of the flight: this root is not an impact.
 template <RealScalar S, class Flight>
 bool EventDriven<S, Flight>::starts_closed(Index i) const {
   return at_.gap(i) <= at_.gap_rounding(i);
 }
 
-/// g_i(τ) at the end of the last flight; of a contact that starts closed g_i(τ) − min(0, g_i(0)),
-/// which is 0 at τ = 0.
+/// g_i(τ) at the end of the last flight. For a contact that starts closed it is g_i(τ) − min(0,
+/// g_i(0)), which is 0 at τ = 0.
 template <RealScalar S, class Flight>
 S EventDriven<S, Flight>::gap_at_end(Index i) const {
   const S& gap = at_end_.gap(i);
   return starts_closed(i) ? S(gap - std::min<S>(S(0), at_.gap(i))) : gap;
 }
 
-/// Where the cubic through the gaps and speeds at both ends of the flight has its minimum, if it is
-/// below 0: there a surface may have been crossed twice.
+/// The minimum of the cubic through the gaps and speeds at both ends of the flight, if it is below
+/// 0: the flight may have crossed a surface twice.
 template <RealScalar S, class Flight>
 std::optional<S> EventDriven<S, Flight>::end_of_dip(Index i, const S& length) const {
   const S &u0 = at_.speed(i), &u1 = at_end_.speed(i);
@@ -89,9 +89,9 @@ std::optional<S> EventDriven<S, Flight>::end_of_dip(Index i, const S& length) co
   return S(x * length);
 }
 
-/// Shortens the last flight, at whose end contact i is below its surface, to one that ends on it:
-/// Newton's method from there, with U for the derivative of the gap by τ, which it is but for
-/// O(τ^p); bisection where it leaves the bracket (0, τ), and now and then.
+/// Shortens the last flight, at whose end contact i is below its surface, so that it ends on the
+/// surface. This is Newton's method for τ, with U as the derivative of the gap, exact up to O(τ^p).
+/// It bisects if an iterate leaves the bracket (0, τ), and now and then.
 template <RealScalar S, class Flight>
 SolveStatus EventDriven<S, Flight>::locate(Index i, S& length) {
   S above(0), below = length;
@@ -117,7 +117,7 @@ SolveStatus EventDriven<S, Flight>::locate(Index i, S& length) {
   return SolveStatus::kSolved;
 }
 
-/// Whether the last flight crosses the surface of contact i; then it is one that ends below it.
+/// Whether the last flight crosses the surface of contact i. If so, the flight now ends below it.
 template <RealScalar S, class Flight>
 SolveStatus EventDriven<S, Flight>::look_for_crossing(Index i, S& length, bool& crosses) {
   crosses = gap_at_end(i) < S(0);
@@ -134,7 +134,7 @@ SolveStatus EventDriven<S, Flight>::look_for_crossing(Index i, S& length, bool& 
   return fly(length, end_, at_end_);
 }
 
-/// The longest flight, of at most `rest`, that crosses no surface: x_ and time_ go to its end.
+/// The longest flight, of at most `rest`, that crosses no surface. x_ and time_ move to its end.
 template <RealScalar S, class Flight>
 SolveStatus EventDriven<S, Flight>::fly_to_event(const S& rest, S& length, bool& event) {
   length = rest;
@@ -155,14 +155,14 @@ SolveStatus EventDriven<S, Flight>::fly_to_event(const S& rest, S& length, bool&
   return SolveStatus::kSolved;
 }
 
-/// Shorter times are not told from none.
+/// Shorter times cannot be told from zero.
 template <RealScalar S, class Flight>
 S EventDriven<S, Flight>::instant() const {
   return S(1024) * unit_roundoff<S>() * (magnitude(time_) + h_);
 }
 
-/// Which contacts are struck or closed at x_: those whose gaps are 0 up to rounding or close before
-/// the instant is told from the next ones.
+/// Finds which contacts are struck or closed at x_: contacts whose gap is 0 up to rounding, or
+/// closes so soon that rounding cannot separate the instants.
 template <RealScalar S, class Flight>
 SolveStatus EventDriven<S, Flight>::meet_surfaces() {
   field_.contacts_at(time_, x_, at_);
@@ -178,7 +178,7 @@ SolveStatus EventDriven<S, Flight>::meet_surfaces() {
   return impact ? strike() : SolveStatus::kSolved;
 }
 
-/// The impact of the struck contacts; those that it leaves without speed are closed.
+/// Applies the impact of the struck contacts. Contacts that it leaves without speed are closed.
 template <RealScalar S, class Flight>
 SolveStatus EventDriven<S, Flight>::strike() {
   const bool elastic = at_once_ <= kMostAtOnce;
@@ -219,7 +219,7 @@ SolveStatus EventDriven<S, Flight>::keep_short_flights(bool& kept) {
   return SolveStatus::kSolved;
 }
 
-/// Closed contacts without force that move away are open.
+/// Opens closed contacts that have no force and move away.
 template <RealScalar S, class Flight>
 void EventDriven<S, Flight>::open_contacts() {
   const Index n = field_.coordinates();

@@ -14,8 +14,9 @@ namespace assay {
 ///   v_free = v_k + M̂⁻¹ [ −(hC + h²θK) v_k − hK q_k + h F_{k+θ} ]                          (1)
 ///   F_{k+θ} = θ F_ext(t_{k+1}) + (1−θ) F_ext(t_k)                                         (2)
 ///
-/// at the least cost: terms that vanish are left out, M̂⁻¹ h F of a constant force is computed once,
-/// and a force of time once a step, as F_ext(t_k) is that of the end of the step before.
+/// at the least cost: terms that vanish are left out. M̂⁻¹ h F of a constant force is computed once.
+/// A force that depends on time is evaluated once a step, because F_ext(t_k) is known from the step
+/// before.
 ///
 /// Shapes: as LagrangianLti.   Units: h [s].   Scalar: OrderedField (exact on rationals) | Jet.
 /// Guarantees: M̂ is factorised once; `evaluate` allocates nothing for scalars that live on the

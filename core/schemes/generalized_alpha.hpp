@@ -27,14 +27,14 @@ namespace assay {
 
 /// The nonsmooth generalized-α scheme for Lagrangian systems and contacts of any kind.
 ///
-/// A finite element model has frequencies that its mesh resolves badly. The generalized-α method
-/// damps them and keeps order 2 at the low ones, unlike the θ-method, which has order 1 as soon as
-/// it damps. One number says how much: a step multiplies the highest frequencies by the spectral
-/// radius ρ. ρ = 1 damps nothing and is the trapezoidal rule, 0 damps the most, 4/5 is usual. Its
-/// formulas of order 2 need accelerations, which contacts do not have: so a step is split. What
-/// contacts give to a velocity is W, by an implicit Euler step; a and w are accelerations without
-/// contacts, and an impact is not seen in them but through f. With u = v_{k+1} and the W of the
-/// step, which is no Delassus matrix here:
+/// A finite element model has high frequencies that its mesh does not resolve. The generalized-α
+/// method damps these and keeps order 2 for the low ones, unlike the θ-method, which has order 1 as
+/// soon as it damps. One number says how much: a step multiplies the highest frequencies by the
+/// spectral radius ρ. ρ = 1 damps nothing and is the trapezoidal rule, 0 damps the most, 4/5 is
+/// usual. Its formulas of order 2 need accelerations, which do not exist at impacts. So a step is
+/// split. W is the change of velocity that contacts cause, by an implicit Euler step. a and w are
+/// accelerations without contacts: an impact changes them only through f. With u = v_{k+1} and the
+/// W of the step, which is not a Delassus matrix here:
 ///
 ///   M(q_{k+1}) w_{k+1} = f(t_{k+1}, q_{k+1}, u)                                            (1)
 ///   (1−α_m) a_{k+1} + α_m a_k = (1−α_f) w_{k+1} + α_f w_k,   a_0 = w_0                     (2)
@@ -43,32 +43,33 @@ namespace assay {
 ///   M((q_k + q_{k+1})/2) W = H_{k+1}ᵀ P + h p_{k+1}                                        (5)
 ///   U_{k+1} + E U_k  and  P  obey the laws of the contacts in I₁,   P = 0 otherwise        (6)
 ///
-/// with the weights of GeneralizedAlphaWeights, the index set I₁ of ActivationRule, whose forecast
-/// factor is the option gamma, and all equalities. U = H v + ∂h/∂t. The force p and the output y of
-/// a compliant relation are those of t_{k+1}, as MultiplierTerms says.
+/// with the weights of GeneralizedAlphaWeights. I₁ is the index set of ActivationRule, whose
+/// forecast factor is the option gamma, and all equalities. U = H v + ∂h/∂t. The force p and the
+/// output y of a compliant relation are taken at t_{k+1}, see MultiplierTerms.
 ///
 /// Order 2 on smooth motions: by (2) a_k = w(t_k + (α_m − α_f) h) + O(h²), so that (4) takes w at
-/// the middle of the step for γ = 1/2 + α_f − α_m. The error O(h) of a_0 falls by the factor
-/// α_m/(α_m − 1) in each step, and leaves O(h²) in v. Constant forces, of contacts too, are
-/// integrated exactly. Order 1 where contacts act otherwise: (5) has the directions of t_{k+1}. A
-/// contact that stays closed on a plane moves by h² (β − γ/2) H (a_{k+1} − a_k) in a step: these
-/// add up to O(h²), which may open it for a step.
+/// the middle of the step for γ = 1/2 + α_f − α_m. The error O(h) of a_0 is multiplied by α_m/(α_m
+/// − 1) in each step, and leaves O(h²) in v. Constant forces, also of contacts, are integrated
+/// exactly. Order 1 if contacts act otherwise: (5) has the directions of t_{k+1}. A contact that
+/// stays closed on a plane moves by h² (β − γ/2) H (a_{k+1} − a_k) in a step: the sum is O(h²),
+/// which may open it for a step.
 ///
-/// Newton's method on (1) for a = a_{k+1}, with W: for the residual R(a, W) = M w − f of (1),
+/// Newton's method solves (1) for a = a_{k+1} together with W. For the residual R(a, W) = M w − f
+/// of (1):
 ///
 ///   A δa + B δW = −R,   K = ∂(M w − f)/∂q,   C = −∂f/∂v                                    (7)
 ///   A = (1−α_m)/(1−α_f) M + h²β K + hγ C,   B = (h/2) K + C,   Z = A⁻¹ B                   (8)
 ///   u' = v* + hγ a' + W',   a' = a − A⁻¹R − Z (W' − W)                                     (9)
 ///
-/// v* what (4) has of t_k, so that the rows of P in (6) are H (1 − hγ Z) M⁻¹ Hᵀ. H and M are those
-/// of the last iterate: as NonlinearMoreauJean converges.
+/// where v* is the part of (4) that depends on t_k, so the rows of P in (6) are H (1 − hγ Z) M⁻¹
+/// Hᵀ. H and M are taken at the last iterate; convergence is as in NonlinearMoreauJean.
 ///
 /// Source: [CAVB13], [BAC14]; (7) to (9), the orders and the multipliers derived here. Differs in:
-/// contacts and equalities on velocities alone, all of their impulses in W; M of (5) in the middle
-/// of the step, there at its end: the impulse of a contact that slides on a plane is then of
-/// order 2. Shapes: as LagrangianModel; a, w, W ∈ ℝⁿ.   Units: h [s], a, w [m/s²], W [m/s], P [N
-/// s]. Scalar: OrderedField (exact on rationals where (1) is linear, else kIterationLimit after two
-/// iterations) | Jet: the branch taken.
+/// contacts and equalities act on velocities only, and all their impulses are in W; M of (5) is
+/// taken in the middle of the step, not at its end, so that the impulse of a contact that slides on
+/// a plane has order 2. Shapes: as LagrangianModel; a, w, W ∈ ℝⁿ. Units: h [s], a, w [m/s²], W
+/// [m/s], P [N s]. Scalar: OrderedField (exact on rationals where (1) is linear, else
+/// kIterationLimit after two iterations) | Jet: the branch taken.
 /// Guarantees: as NonlinearMoreauJean; a step allocates nothing under its conditions.
 /// @throws InvalidInput for an invalid model (see validate), h ≤ 0, or options outside their
 /// ranges.
@@ -86,7 +87,7 @@ class GeneralizedAlpha {
     ActivationRule<S> activation = {};
   };
 
-  /// A state, and the accelerations without contacts that the next step needs.
+  /// A state, and the accelerations without contacts, which the next step needs.
   struct State : ContactState<S> {
     Vector<S> acceleration;       ///< a_k ∈ ℝⁿ; unused at k = 0
     Vector<S> free_acceleration;  ///< w_k ∈ ℝⁿ; unused at k = 0
@@ -98,11 +99,11 @@ class GeneralizedAlpha {
   static constexpr SchemeTraits kTraits = {};
   static std::vector<ParameterSpec> parameters();
   static Options options(const Parameters& parameters);
-  /// Option sets that the default study covers, the first one on every case.
+  /// Option sets of the default study, which runs the first one on every case.
   static std::vector<std::vector<std::pair<std::string_view, std::string_view>>> study_options() {
     return {{{"spectral-radius", "4/5"}}, {{"spectral-radius", "0"}}, {{"spectral-radius", "1"}}};
   }
-  /// What the scheme promises; nothing where it makes no claim in that measure.
+  /// The claim of the scheme for this measure; nothing if it makes none.
   static std::optional<Claim> claim(ErrorMeasure measure,
                                     Regularity regularity,
                                     const Parameters& parameters);
@@ -113,12 +114,12 @@ class GeneralizedAlpha {
 
   [[nodiscard]] State initial_state() const;
 
-  /// Advances the state by h. Any status but kSolved leaves it as it was.
+  /// Advances the state by h. If the status is not kSolved, the state is unchanged.
   [[nodiscard]] SolveStatus step(State& state);
 
   [[nodiscard]] const LagrangianModel<S>& model() const { return model_; }
   [[nodiscard]] const S& step_size() const { return h_; }
-  /// What the last step did.
+  /// The report of the last step.
   [[nodiscard]] const NewtonReport<S>& last_step() const { return report_; }
   /// Steps that did not converge and were kept.
   [[nodiscard]] int steps_not_converged() const { return not_converged_; }
@@ -128,7 +129,7 @@ class GeneralizedAlpha {
     Vector<S> residual;
     Matrix<S> by_acceleration, by_jump;
   };
-  /// What an iteration from `state` finds at a and W.
+  /// R, A and B of an iteration of a step from `state`, at a and W.
   [[nodiscard]] Linearisation linearise(const State& state,
                                         const Vector<S>& acceleration,
                                         const Vector<S>& jump);

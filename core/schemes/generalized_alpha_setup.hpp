@@ -12,12 +12,16 @@ std::vector<ParameterSpec> GeneralizedAlpha<S>::parameters() {
   std::vector<ParameterSpec> specs = {
       {"spectral-radius",
        "4/5",
-       "factor of the highest frequencies in a step, 1: no damping",
+       "factor by which a step scales the highest frequencies, 1: no damping",
        "1",
        Range::unit()},
       newton_tolerance_spec("v"),
-      {"newton-iterations", "200", "most iterations of a step", "1", count},
-      {"continue", "0", "1: go on with the last iterate where Newton fails", "1", flag_range()},
+      {"newton-iterations", "200", "largest number of iterations in a step", "1", count},
+      {"continue",
+       "0",
+       "1: go on with the last iterate if Newton's method fails",
+       "1",
+       flag_range()},
   };
   for (ParameterSpec& spec : activation_parameters()) specs.push_back(std::move(spec));
   return specs;
@@ -71,7 +75,7 @@ void GeneralizedAlpha<S>::allocate() {
   const Index m = model_.components();
   by_position_.resize(n, n);
   by_velocity_.resize(n, n);
-  // A first look at the Jacobians that a user gave: their shapes are refused here.
+  // Evaluates the Jacobians of the user once, so that a wrong size is refused here.
   const Vector<S>& q = model_.initial_position;
   const Vector<S>& v = model_.initial_velocity;
   model_.system->force_jacobians(model_.initial_time, q, v, by_position_, by_velocity_);

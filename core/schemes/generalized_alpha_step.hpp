@@ -14,7 +14,7 @@ typename GeneralizedAlpha<S>::State GeneralizedAlpha<S>::initial_state() const {
   return {initial_contact_state<S>(model_, model_.impulses()), zero, zero};
 }
 
-/// What all iterations of a step share: a_k, w_k, and with them q*, v*, w*.
+/// Computes what all iterations of a step share: a_k, w_k, and from these q*, v*, w*.
 template <OrderedField S>
 SolveStatus GeneralizedAlpha<S>::begin(const State& state) {
   end_time_ = model_.initial_time + S(state.k + 1) * h_;
@@ -93,7 +93,7 @@ typename GeneralizedAlpha<S>::Linearisation GeneralizedAlpha<S>::linearise(
   return {residual_, by_a_, by_jump_};
 }
 
-/// A, and where there are interactions Z of (8). @pre evaluate_residual.
+/// Factorises A, and forms Z of (8) if there are interactions. @pre evaluate_residual.
 template <OrderedField S>
 SolveStatus GeneralizedAlpha<S>::factorise() {
   evaluate_matrices();
@@ -109,7 +109,7 @@ SolveStatus GeneralizedAlpha<S>::factorise() {
   return SolveStatus::kSolved;
 }
 
-/// The next iterate, and how far it is, into report_.
+/// Computes the next iterate, and writes the size of its change into report_.
 template <OrderedField S>
 SolveStatus GeneralizedAlpha<S>::iterate() {
   evaluate_residual();
@@ -157,7 +157,7 @@ SolveStatus GeneralizedAlpha<S>::factorise_jump() {
   return jump_factors_.is_singular() ? SolveStatus::kStalled : SolveStatus::kSolved;
 }
 
-/// (9) without the impulses, into free_jump_, free_a_ and free_v_.
+/// Writes (9) without the impulses into free_jump_, free_a_ and free_v_.
 template <OrderedField S>
 void GeneralizedAlpha<S>::free_motion() {
   free_jump_.setConstant(S(0));
@@ -174,7 +174,8 @@ void GeneralizedAlpha<S>::free_motion() {
   free_v_ = base_v_ + of_a_ * free_a_ + free_jump_;
 }
 
-/// What W does to the laws: rows ∂/∂W − ∂/∂a Z of U = H u and of the outputs; and what P does to W.
+/// Forms the effect of W on the laws, rows ∂/∂W − ∂/∂a Z of U = H u and of the outputs, and the
+/// effect of P on W.
 template <OrderedField S>
 void GeneralizedAlpha<S>::form_operators() {
   if (constant_operators_) return operators_.choose(interactions_.active);
@@ -195,7 +196,7 @@ void GeneralizedAlpha<S>::form_operators() {
   }
 }
 
-/// The laws (6) at W without the impulses, into right_.
+/// Writes the laws (6) at W without the impulses into right_.
 template <OrderedField S>
 void GeneralizedAlpha<S>::evaluate_laws() {
   for (Index i = 0; i < interactions_.contacts; ++i) {
@@ -215,7 +216,7 @@ void GeneralizedAlpha<S>::evaluate_laws() {
   }
 }
 
-/// (9) with the impulses of (6), into next_jump_, next_a_ and next_v_.
+/// Writes (9) with the impulses of (6) into next_jump_, next_a_ and next_v_.
 template <OrderedField S>
 SolveStatus GeneralizedAlpha<S>::add_interactions() {
   if (interactions_.contacts > 0 && !linear_) {
@@ -248,7 +249,7 @@ SolveStatus GeneralizedAlpha<S>::add_interactions() {
 template <OrderedField S>
 SolveStatus GeneralizedAlpha<S>::solve_step(const State& state) {
   constexpr bool kHasDerivatives = requires(S s) { s.v; };
-  // H and M of W, as derivatives, come one iteration after a.
+  // With Jets, the derivatives of H and M in W converge one iteration after a.
   const bool one_more = kHasDerivatives || (interactions_.size() > 0 && !linear_);
   S before(0);
   const auto converged = [&] {
@@ -259,8 +260,8 @@ SolveStatus GeneralizedAlpha<S>::solve_step(const State& state) {
     before = report_.change;
     return ends;
   };
-  // Exact numbers have about ten times as many digits after each iteration; linear equations take
-  // one, and one to see it.
+  // Exact numbers get about ten times as many digits in each iteration. Linear equations need one
+  // iteration, and one more to detect it.
   const int most = options_.max_iterations;
   return run_newton(
       ScalarTraits<S>::kExact ? std::min(most, 2) : most,

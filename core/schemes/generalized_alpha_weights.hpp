@@ -11,19 +11,19 @@ namespace assay {
 ///   v_{k+1} = v_k + h ((1−γ) a_k + γ a_{k+1})                                              (2)
 ///   q_{k+1} = q_k + h v_k + h² ((1/2 − β) a_k + β a_{k+1}),   w_k = M⁻¹ f(t_k, q_k, v_k)    (3)
 ///
-/// which is Newmark's method for α_m = α_f = 0, and the method HHT-α for α_m = 0.
+/// This is Newmark's method for α_m = α_f = 0, and the method HHT-α for α_m = 0.
 /// Units: [1].   Scalar: OrderedField.
 template <OrderedField S>
 struct GeneralizedAlphaWeights {
   S alpha_m, alpha_f, beta, gamma;
 };
 
-/// Those of spectral radius ρ ∈ [0, 1],
+/// The weights for the spectral radius ρ ∈ [0, 1],
 ///
 ///   α_m = (2ρ − 1)/(ρ + 1),   α_f = ρ/(ρ + 1),   γ = 1/2 + α_f − α_m,   β = (1/2 + γ)²/4,
 ///
-/// with which a step of the oscillator q̈ = −ω² q in (q, v, a) has (λ + ρ)³ as its characteristic
-/// polynomial in the limit hω → ∞, and order 2.
+/// With these a step of the oscillator q̈ = −ω² q in (q, v, a) has the characteristic polynomial (λ
+/// + ρ)³ in the limit hω → ∞, and order 2.
 ///
 /// Source: J. Chung, G. M. Hulbert, J. Appl. Mech. 60:371–375, 1993; the limit derived here.
 /// Differs in: nothing but the sign convention of (1), where α weighs t_k.
@@ -39,8 +39,8 @@ template <OrderedField S>
   return weights;
 }
 
-/// @throws InvalidInput unless α_m < 1, α_f < 1 and γ > 0, which a step needs to give a_{k+1},
-/// w_{k+1} and v_{k+1} of each other, and β ≥ 0.
+/// @throws InvalidInput unless α_m < 1, α_f < 1, γ > 0 and β ≥ 0. The first three let a step
+/// compute a_{k+1}, w_{k+1} and v_{k+1} from each other.
 template <OrderedField S>
 void validate(const GeneralizedAlphaWeights<S>& weights) {
   const auto require = [](const char* name, const S& value, bool holds, const char* range) {

@@ -4,22 +4,21 @@
 
 namespace assay {
 
-/// What a computed trajectory means between its nodes t_k: errors between them are errors of the
-/// scheme only as far as the scheme says what it is there.
+/// The meaning of a computed trajectory between its nodes t_k. Errors there are errors of the
+/// scheme only if the scheme declares its motion there.
 ///
 ///   kLinear    straight lines through the q_k and the v_k. Errors between exact nodes are O(h²),
-///              and O(h) around an impact: no order above that can be seen.
+///              and O(h) around an impact: no higher order can be seen.
 ///   kHermite   the cubic through q_k, v_k, q_{k+1}, v_{k+1}; the velocity is its derivative. O(h⁴)
 ///              and O(h³).
-///   kNodes     nothing: the scheme is its nodes, and is compared there alone.
+///   kNodes     nothing: the trajectory is compared at the nodes alone.
 ///   kDense     what the scheme itself computes inside its steps. It is compared at the nodes and
-///   at
-///              kDenseParts − 1 points of each step, with nothing of ours between them, so that any
-///              order can be seen.
+///              at kDenseParts − 1 points of each step, without interpolation by Assay, so that
+///              any order can be seen.
 enum class Interpolant { kLinear, kHermite, kNodes, kDense };
 
-/// The parts of equal length into which the points of a dense output divide a step. A supremum over
-/// the points of eight misses a few per cent, the same share at all h.
+/// A dense output is compared at points that divide a step into this number of equal parts. With
+/// eight parts a supremum is too small by a few per cent, by the same share at all h.
 inline constexpr int kDenseParts = 8;
 
 /// "linear", "hermite", "nodes", "dense".

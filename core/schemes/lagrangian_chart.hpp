@@ -7,13 +7,12 @@
 
 namespace assay {
 
-/// The coordinates of a Lagrangian model as a chart of PositionProjection: z = q, A = M(q*), or
-/// A = 1 as in the notes, and the tolerance, or 8 u times the largest of the coordinates if it is
-/// 0.
+/// The coordinates of a Lagrangian model as a chart for PositionProjection: z = q, and A = M(q*),
+/// or A = 1 as in the notes. If the tolerance is 0, it is 8 u times the largest coordinate.
 ///
-/// Source: developer-notes.md (13.3), and (13.12) with T = 1, where projecting "on v" is the same
-/// for coordinates whose rates are the velocities. Differs in: the mass matrix, with which the
-/// nearest position does not depend on the units of the coordinates.
+/// Source: developer-notes.md (13.3), and (13.12) with T = 1; projecting "on v" is the same if the
+/// rates of the coordinates are the velocities. Differs in: the mass matrix, so that the nearest
+/// position does not depend on the units of the coordinates.
 /// Shapes: as LagrangianModel.   Scalar: OrderedField.
 template <OrderedField S>
 class LagrangianChart {

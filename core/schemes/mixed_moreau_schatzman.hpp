@@ -17,8 +17,8 @@
 
 namespace assay {
 
-/// Two schemes on systems that share contacts: the first coordinates by Moreau-Jean (1), the others
-/// by Schatzman-Paoli in increments (2), with one impulse a step for both.
+/// Two schemes on systems that share contacts. Moreau-Jean integrates the first coordinates (1),
+/// Schatzman-Paoli in increments the others (2). Each step has one impulse for both.
 ///
 ///   M (v_{k+1} − v_k) = h F_{k+θ} − h K q_{k+θ} − h C v_{k+θ} + Hᵀ P
 ///   q_{k+1} = q_k + h v_{k+θ}                                                            (1)
@@ -28,22 +28,22 @@ namespace assay {
 ///
 ///   0 ≤ U_{k+1} + e U_k ⊥ P ≥ 0 for α ∈ I₁,   U_{k+1} = H₁ v_{k+1} + H₂ w_{k+1/2}        (3)
 ///
-/// with q̄_k = q_k + θ h (w_{k+1/2} − w_{k−1/2})/2, w̄_k = (w_{k+1/2} + w_{k−1/2})/2, and the start
-/// M (w_{1/2} − v_0) = h f_0/2 + Hᵀ P. Reported for the others is v_{k+1} = w_{k+1/2}.
+/// with q̄_k = q_k + θ h (w_{k+1/2} − w_{k−1/2})/2, w̄_k = (w_{k+1/2} + w_{k−1/2})/2, and the start M
+/// (w_{1/2} − v_0) = h f_0/2 + Hᵀ P. For the others the reported velocity is v_{k+1} = w_{k+1/2}.
 ///
-/// Both balances take P in the same step and both velocities of (3) are those after it, so that
+/// Both balances take P in the same step, and both velocities of (3) are velocities after it. So
 /// momentum is conserved exactly, (3) is Newton's law with the W of both bodies, and each part is a
-/// consistent discretisation of its own: order 1 with impacts, order 2 of the positions without.
+/// consistent discretisation of its own. The order is 1 with impacts, and 2 for positions without.
 ///
-/// With the velocity that the notes give the others, (q_{k+1} − q_{k−1})/(2h) = (w_{k+1/2} +
-/// w_{k−1/2})/2, only half of P/M₂ would count in (3): the rebound would be wrong by O(1). That
+/// The notes give the others the velocity (q_{k+1} − q_{k−1})/(2h) = (w_{k+1/2} + w_{k−1/2})/2.
+/// With it only half of P/M₂ would count in (3), and the rebound would be wrong by O(1). This
 /// choice is the option `central`, kept because studies refute it.
 ///
 /// Source: developer-notes.md, 10.4, with its rule (10.25); derived here.
-/// Shapes: as ContactModel; `first` coordinates are those of (1), 0 ≤ first ≤ n.
+/// Shapes: as ContactModel; (1) integrates the first `first` coordinates, 0 ≤ first ≤ n.
 /// Units: h [s], P [N s].   Scalar: OrderedField (exact on rationals).
 /// Guarantees: as MoreauJean.
-/// Not for: the laws of properties/: what it does to a coordinate depends on its number.
+/// Not for: the laws of properties/, because the result for a coordinate depends on its number.
 /// @throws InvalidInput for an invalid model (see validate), matrices that couple the two parts,
 /// h ≤ 0, or options outside their ranges.
 template <OrderedField S>
@@ -64,11 +64,11 @@ class MixedMoreauSchatzman {
   static constexpr SchemeTraits kTraits = {.uniform = false, .diagonal = true};
   static std::vector<ParameterSpec> parameters();
   static Options options(const Parameters& parameters);
-  /// Option sets that the default study covers, the first one on every case.
+  /// Option sets of the default study, which runs the first one on every case.
   static std::vector<std::vector<std::pair<std::string_view, std::string_view>>> study_options() {
     return {{{"theta", "1/2"}}, {{"first", "0"}}};
   }
-  /// What the scheme promises; nothing where it makes no claim in that measure.
+  /// The claim of the scheme for this measure; nothing if it makes none.
   static std::optional<Claim> claim(ErrorMeasure measure,
                                     Regularity regularity,
                                     const Parameters& parameters);
@@ -79,7 +79,7 @@ class MixedMoreauSchatzman {
 
   [[nodiscard]] ContactState<S> initial_state() const;
 
-  /// Advances the state by h. Any status but kSolved leaves it as it was.
+  /// Advances the state by h. If the status is not kSolved, the state is unchanged.
   [[nodiscard]] SolveStatus step(ContactState<S>& state);
 
   [[nodiscard]] const ContactModel<S>& model() const { return model_; }
@@ -119,7 +119,11 @@ std::vector<ParameterSpec> MixedMoreauSchatzman<S>::parameters() {
   const Range count{.low = Rational(0), .integer = true};
   std::vector<ParameterSpec> specs = {
       {"theta", "1/2", "weight of t_{k+1} in both schemes", "1", Range::unit()},
-      {"first", "1", "coordinates, the first ones, that Moreau-Jean integrates", "1", count},
+      {"first",
+       "1",
+       "number of coordinates, the first ones, that Moreau-Jean integrates",
+       "1",
+       count},
       {"central", "0", "1: contact velocities with (q_{k+1} - q_{k-1})/(2h)", "1", flag}};
   for (ParameterSpec& spec : activation_parameters()) specs.push_back(std::move(spec));
   return specs;
@@ -140,7 +144,8 @@ std::optional<Claim> MixedMoreauSchatzman<S>::claim(ErrorMeasure measure,
                                                     const Parameters& parameters) {
   const bool contact = regularity != Regularity::kSmooth;
   if (contact && is_shifted_activation(parameters)) return std::nullopt;
-  // w_{k+1/2} is a velocity of order 1; whether there is one, and θ ≠ 1/2, depends on `first`.
+  // w_{k+1/2} is a velocity of order 1. `first` decides whether there is one, and whether θ ≠ 1/2
+  // counts.
   if (!contact && (is_of_velocities(measure) || parameters["theta"] != Rational(1, 2))) {
     return std::nullopt;
   }
@@ -239,7 +244,7 @@ ContactState<S> MixedMoreauSchatzman<S>::initial_state() const {
   return initial_contact_state<S>(model_, model_.relation.size());
 }
 
-/// (1) and (2) without P, into velocity_.
+/// Writes (1) and (2) without P into velocity_.
 template <OrderedField S>
 void MixedMoreauSchatzman<S>::free_velocity(const ContactState<S>& state) {
   const S& theta = options_.theta;

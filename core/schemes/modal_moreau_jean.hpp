@@ -17,8 +17,8 @@
 
 namespace assay {
 
-/// The modal Moreau-Jean scheme: exact for the linear part, contacts at the velocity level. With
-/// the coefficients E, g, η, μ of ModalStep for each mode i, D = h and k = 0, 1, …
+/// The modal Moreau-Jean scheme: exact for the linear part, with contacts at the velocity level.
+/// Let E, g, η, μ be the coefficients of ModalStep for each mode i, D = h and k = 0, 1, …
 ///
 ///   v_{k+1} = v_k − (1 − E) v_k + D (g/M) (F(t_k) − K q_k) + (g/M) (Hᵀ P_{k+1})     k ≥ 1  (1)
 ///   v_1 = η v_0 + D (μ/M) (F(t_0) − K q_0) + (g/M) (Hᵀ P_1)                                (2)
@@ -29,41 +29,43 @@ namespace assay {
 /// at t_k. Without contact and with constant F, q_k = q(t_k) for every D: (1) and (3) are the
 /// recursion (4) of ModalStep, (2) and (3) its solution (2).
 ///
-/// v_k is the mean of the velocity over the step that ends at t_k, and so v(t_k) − D a/2 + O(D²);
-/// v_0 = v(t_0). Eliminating P, (2) is (1) with the v_0 for which q_0 − D v_0 = q(−D); that number
-/// is not kept, as it overflows for modes that decay within a step, and belongs to a motion that a
-/// contact closed at t_0 forbids. With v(t_0) in (1) the error of q is O(D), contacts or not.
+/// v_k is the mean of the velocity over the step that ends at t_k, so v_k = v(t_k) − D a/2 + O(D²);
+/// v_0 = v(t_0). Without P, (2) is (1) with the v_0 for which q_0 − D v_0 = q(−D). That number is
+/// not stored: it overflows for modes that decay within a step, and belongs to a motion that a
+/// contact closed at t_0 forbids. With v(t_0) in (1) the error of q is O(D), with contacts or
+/// without.
 ///
-/// F(t): (1) is the exact integral over [t_{k−1}, t_{k+1}], for F constant there; its kernel has
-/// the first moment O(σ D⁴), so that q is of order 2.
+/// For F(t), (1) is the exact integral over [t_{k−1}, t_{k+1}] if F is constant there. Its kernel
+/// has the first moment O(σ D⁴), so q has order 2.
 ///
 /// The energy 𝓔_k = Σ (1+E)/(4g) M v_k² + K q_k q_{k−1}/2 is not negative for any D, σ and κ ≥ 0,
-/// as 1 + E ± 2e^{−x}C(δ) ≥ 0, and for k ≥ 1, with the means v̄ and Ū of those at k and k + 1,
+/// as 1 + E ± 2e^{−x}C(δ) ≥ 0. For k ≥ 1, with the means v̄ and Ū of the velocities at k and k + 1,
 ///
 ///   𝓔_{k+1} − 𝓔_k = Σ v̄ (D F − (1−E)/g M v̄) + Ūᵀ P                                      (5)
 ///
-/// Impacts dissipate where U_k ≤ 0 and only there, as Ū P = (1 − e) U_k P/2.
+/// Impacts dissipate if and only if U_k ≤ 0, as Ū P = (1 − e) U_k P/2.
 ///
-/// A contact stopped by e = 0 keeps the gap g_k ≤ γD|U_k| at which it was forecast, as (3) knows
-/// the new velocity alone. If g_k > 0 it is not in I₁ after that, and is closed later by
+/// A contact stopped by e = 0 keeps the gap g_k ≤ γD|U_k| at which it was forecast, because (3)
+/// contains only the new velocity. If g_k > 0, the contact then leaves I₁, and is closed later by
 ///
 ///   |U| = √(2 g_k a) = O(√D), within O(√D)                                                (6)
 ///
-/// which is an O(D) of q, of v in L¹ and of impulses, but not of the graph of v; γ = 0 has none of
-/// it. Impacts are about half as wrong with γ = 1/2 as with 0 or 1, whose delays have one sign.
+/// This is an error of O(D) in q, in v in L¹ and in impulses, but not in the graph of v; γ = 0 has
+/// no such error. With γ = 1/2 the errors of impacts are about half of those with 0 or 1, whose
+/// delays have one sign.
 ///
 /// Source: modal-moreau-jean.rst, for M = 1 and F = 0, where W = 1/g and 2DΣ*/W = 1 − E. Differs
-/// in: mass, force and restitution, (2), and the Σ* there lacks the factor M.
+/// in: mass, force and restitution, (2); and the Σ* there lacks the factor M.
 /// Shapes: as ModalModel.   Units: h [s], P [N s].
 /// Scalar: ElementaryScalar | Jet: differentiates the branch taken, critical damping included.
-/// Guarantees: P ≥ 0 exactly; (4) to lcp_rounding_bound. O(n m) memory and time a step for n modes
-/// and m contacts, and the one-step problem of |I₁| contacts; a step allocates nothing for scalars
-/// that live on the stack.
+/// Guarantees: P ≥ 0 exactly; (4) to lcp_rounding_bound. Memory and time of a step are O(n m) for n
+/// modes and m contacts, plus the one-step problem of |I₁| contacts; a step allocates nothing for
+/// scalars that live on the stack.
 /// @throws InvalidInput for an invalid model (see validate), matrices that are not diagonal, h ≤ 0,
 /// γ outside [0, 1], a threshold that is not finite, or a mode that grows so fast in a step that it
 /// overflows.
-/// Not for: coupled coordinates; undamped modes with √(K/M) h a multiple of 2π, which (1) leaves at
-/// rest in the points t_k, deaf to any impulse (g = 0).
+/// Not for: coupled coordinates; undamped modes with √(K/M) h a multiple of 2π. (1) leaves these at
+/// rest at the times t_k, and no impulse moves them (g = 0).
 template <ElementaryScalar S>
 class ModalMoreauJean {
  public:
@@ -82,11 +84,11 @@ class ModalMoreauJean {
   static Options options(const Parameters& parameters) {
     return {.activation = activation_rule<S>(parameters)};
   }
-  /// Option sets that the default study covers, the first one on every case.
+  /// Option sets of the default study, which runs the first one on every case.
   static std::vector<std::vector<std::pair<std::string_view, std::string_view>>> study_options() {
     return {{{"gamma", "1/2"}}, {{"gamma", "0"}}, {{"gamma", "1"}}};
   }
-  /// What the scheme promises; nothing where it makes no claim in that measure.
+  /// The claim of the scheme for this measure; nothing if it makes none.
   static std::optional<Claim> claim(ErrorMeasure measure,
                                     Regularity regularity,
                                     const Parameters& parameters);
@@ -99,7 +101,7 @@ class ModalMoreauJean {
 
   [[nodiscard]] ContactState<S> initial_state() const;
 
-  /// Advances the state by h. Any status but kSolved leaves it as it was.
+  /// Advances the state by h. If the status is not kSolved, the state is unchanged.
   [[nodiscard]] SolveStatus step(ContactState<S>& state);
 
   [[nodiscard]] const ModalModel<S>& model() const { return model_; }
@@ -108,7 +110,7 @@ class ModalMoreauJean {
  private:
   using Index = Eigen::Index;
 
-  /// What (1) or (2) multiplies: v_{k+1} = kept v − lost v + push (F − K q).
+  /// The coefficients of (1) or (2): v_{k+1} = kept v − lost v + push (F − K q).
   struct Coefficients {
     Vector<S> kept, lost, push;
   };
@@ -129,8 +131,8 @@ class ModalMoreauJean {
   Vector<S> contact_velocity_;  ///< U_k
 };
 
-/// Smooth: positions are exact at t_k, and a polyline between them is off by O(D²); v_k is that of
-/// half a step before. Across impacts: as every scheme that captures them.
+/// Smooth motions: positions are exact at t_k, and a polyline between them has an error of O(D²);
+/// v_k belongs to the middle of the step before. Across impacts: as every time-capturing scheme.
 template <ElementaryScalar S>
 std::optional<Claim> ModalMoreauJean<S>::claim(ErrorMeasure measure,
                                                Regularity regularity,
@@ -178,7 +180,7 @@ void ModalMoreauJean<S>::compute_coefficients() {
     const ModalStep<S> mode = ModalStep<S>::of(sigma, kappa, h_);
     start_.kept(i) = mode.start_velocity;
     start_.push(i) = h_ * mode.start_force / mass;
-    // v − (1 − E) v where E is near 1, and E v where the difference would cancel.
+    // The form v − (1 − E) v if E is near 1; the form E v if the difference would cancel.
     const bool fades = S(2) * mode.decay < S(1);
     regular_.kept(i) = S(fades ? 0 : 1);
     regular_.lost(i) = fades ? S(-mode.decay) : mode.loss;
@@ -199,7 +201,7 @@ ContactState<S> ModalMoreauJean<S>::initial_state() const {
   return initial_contact_state<S>(model_, model_.relation.size());
 }
 
-/// (1) or (2) without P, into velocity_.
+/// Writes (1) or (2) without P into velocity_.
 template <ElementaryScalar S>
 void ModalMoreauJean<S>::free_velocity(const ContactState<S>& state) {
   if (!constant_force_) model_.system.external_force.evaluate(state.t, force_);

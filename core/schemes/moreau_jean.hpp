@@ -26,8 +26,8 @@ namespace assay {
 ///   q_{k+1} = q_k + h v_{k+θ},   v_{k+θ} = θ v_{k+1} + (1−θ) v_k                 (4)
 ///   0 ≤ U_{k+1} + e U_k  ⊥  P_{k+1} ≥ 0   for α ∈ I₁,   P_{k+1} = 0 otherwise    (5)
 ///
-/// with U = H v and the index set I₁ of ActivationRule, (2) there, taken at t_k. (1), (2) and (5)
-/// give the LCP  0 ≤ W P + H v_free + e U_k ⊥ P ≥ 0,  W = H M̂⁻¹ Hᵀ, which Lemke's method solves.
+/// with U = H v and the index set I₁ of ActivationRule, its (2), taken at t_k. (1), (2) and (5)
+/// give the LCP 0 ≤ W P + H v_free + e U_k ⊥ P ≥ 0, W = H M̂⁻¹ Hᵀ, which Lemke's method solves.
 ///
 /// Source: newton-lagrangian.tex, eq:23–eq:2003; moreau-jean-osi.txt. Differs in: nothing.
 /// Shapes: as ContactModel.   Units: h [s], P [N s].
@@ -54,11 +54,11 @@ class MoreauJean {
   static constexpr SchemeTraits kTraits = {.theta_method = true};
   static std::vector<ParameterSpec> parameters();
   static Options options(const Parameters& parameters);
-  /// Option sets that the default study covers, the first one on every case.
+  /// Option sets of the default study, which runs the first one on every case.
   static std::vector<std::vector<std::pair<std::string_view, std::string_view>>> study_options() {
     return {{{"theta", "1/2"}}, {{"theta", "7/10"}}, {{"theta", "1"}}};
   }
-  /// What the scheme promises; nothing where it makes no claim in that measure.
+  /// The claim of the scheme for this measure; nothing if it makes none.
   static std::optional<Claim> claim(ErrorMeasure measure,
                                     Regularity regularity,
                                     const Parameters& parameters);
@@ -69,7 +69,7 @@ class MoreauJean {
 
   [[nodiscard]] ContactState<S> initial_state() const;
 
-  /// Advances the state by h. Any status but kSolved leaves it as it was.
+  /// Advances the state by h. If the status is not kSolved, the state is unchanged.
   [[nodiscard]] SolveStatus step(ContactState<S>& state);
 
   [[nodiscard]] const ContactModel<S>& model() const { return model_; }

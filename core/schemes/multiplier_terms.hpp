@@ -9,15 +9,16 @@
 
 namespace assay {
 
-/// The multipliers λ of a compliant relation in Newton's method for a step of the θ-method. With y
-/// and p taken at t_{k+γ}, q_{k+γ} = q_k + γ (q_{k+1} − q_k) and v_{k+γ} = v_k + γ (u − v_k),
+/// The terms that the multipliers λ of a compliant relation add to Newton's method in a step of the
+/// θ-method. With y and p taken at t_{k+γ}, q_{k+γ} = q_k + γ (q_{k+1} − q_k) and v_{k+γ} = v_k + γ
+/// (u − v_k),
 ///
 ///   y_u = γ (hθ ∂h/∂q + ∂h/∂v),   p_u = γ (hθ ∂g/∂q + ∂g/∂v)                             (1)
 ///   R(u) − h p = Hᵀ P:   M̂ = ∂R/∂u − h p_u,   h ∂g/∂λ (λ − λⁱ) = ∂g/∂λ Λ − h ∂g/∂λ λⁱ,    (2)
 ///   y ≈ yⁱ + y_u (u − uⁱ) + D (Λ/h − λⁱ),   D = ∂h/∂λ,   Λ = h λ                         (3)
 ///
-/// so that Λ stands beside the impulses P in one one-step problem, with the rows y_u, the
-/// directions ∂g/∂λ, and D/h added to its part of W.
+/// So Λ and the impulses P are unknowns of one one-step problem. Λ has the rows y_u, the directions
+/// ∂g/∂λ, and D/h added to its part of W.
 ///
 /// Source: derived here.   Shapes: as CompliantRelation.
 /// Scalar: OrderedField | Jet.
@@ -43,7 +44,7 @@ class MultiplierTerms {
   }
 
   [[nodiscard]] Index size() const { return y_.size(); }
-  /// Bounds of Λ.
+  /// The bounds of Λ.
   [[nodiscard]] Bounds<S> impulse_bounds(Index i) const {
     Bounds<S> bounds = bounds_[static_cast<std::size_t>(i)];
     for (std::optional<S>* bound : {&bounds.lower, &bounds.upper}) {
@@ -57,7 +58,7 @@ class MultiplierTerms {
     for (Index i = 0; i < size(); ++i) at_.multiplier(i) = impulse(first + i) / h_;
   }
 
-  /// (1) of the iterate u with its q_{k+1}.
+  /// Evaluates (1) at the iterate u with its q_{k+1}.
   void evaluate(const S& t,
                 const Vector<S>& q,
                 const Vector<S>& v,
@@ -78,7 +79,7 @@ class MultiplierTerms {
     by_velocity_ *= weight_;
   }
 
-  /// residual := R − h p + h ∂g/∂λ λⁱ, what u_free is solved from.
+  /// residual := R − h p + h ∂g/∂λ λⁱ, from which u_free is solved.
   void add_to_residual(Vector<S>& residual) const {
     residual -= h_ * p_;
     for (Index j = 0; j < size(); ++j) {
@@ -91,8 +92,8 @@ class MultiplierTerms {
     matrix -= S(h_ * weight_ * h_ * theta_) * of_g_.by_position;
   }
 
-  /// What y and h p change by where q_{k+1} changes by `of_position` δ and u by `of_velocity` δ, of
-  /// a scheme in which other unknowns than u move q_{k+1}; factors of δ, m×n and n×n.
+  /// The changes of y and h p per change of δ, if q_{k+1} changes by `of_position` δ and u by
+  /// `of_velocity` δ; m×n and n×n. For a scheme in which other unknowns than u move q_{k+1}.
   void along(const S& of_position,
              const S& of_velocity,
              Matrix<S>& of_output,
@@ -103,7 +104,7 @@ class MultiplierTerms {
     of_input += S(h_ * weight_ * of_velocity) * of_g_.by_velocity;
   }
 
-  /// Rows and directions of all impulses, those of the contacts given.
+  /// Stacks the rows and directions of all impulses, after those of the contacts, which are given.
   void stack(const Matrix<S>& contacts) {
     rows_.topRows(contacts.rows()) = contacts;
     directions_.topRows(contacts.rows()) = contacts;
@@ -113,7 +114,8 @@ class MultiplierTerms {
   [[nodiscard]] const Matrix<S>& rows() const { return rows_; }
   [[nodiscard]] const Matrix<S>& directions() const { return directions_; }
 
-  /// The part of W, from its row `first` on, gets D/h; q there is what (3) has at Λ = 0, u_free.
+  /// Adds D/h to the part of W from its row `first` on, and writes q there: (3) at Λ = 0 and
+  /// u_free.
   void complete(
       const Vector<S>& u, const Vector<S>& free, Index first, Matrix<S>& w, Vector<S>& q) const {
     for (Index i = 0; i < size(); ++i) {

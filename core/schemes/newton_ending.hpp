@@ -14,7 +14,7 @@ struct NewtonReport {
   S change = S(0);  ///< ‖u − u of the iteration before‖∞ [m/s]
 };
 
-/// change := ‖x − before‖∞; false, and nothing else, where an entry of x is no finite number.
+/// change := ‖x − before‖∞. If an entry of x is not finite, returns false and does nothing else.
 template <OrderedField S>
 [[nodiscard]] bool measure_change(const Vector<S>& x, const Vector<S>& before, S& change) {
   S largest(0);
@@ -27,11 +27,12 @@ template <OrderedField S>
   return true;
 }
 
-/// The stopping test of Newton's method for velocities of size `scale`: the last change δ, or the
-/// sum of all that follow if they fall at the rate of the last two, δ²/(δ' − δ), is at most
-/// `tolerance` relative to them; or, if the tolerance is 0, at most 8 u, or below √u and falling no
-/// more: rounding keeps it there. The sum matters where convergence is linear, as with contacts
-/// whose directions move: close to the rate 1 the next change alone says nothing of the distance.
+/// The stopping test of Newton's method for velocities of size `scale`. It looks at the last change
+/// δ, or at the sum δ²/(δ' − δ) of all changes that follow if they fall at the rate of the last
+/// two. This must be at most `tolerance` relative to `scale`. If the tolerance is 0, it must be at
+/// most 8 u, or be below √u and not fall any more, because rounding keeps it there. The sum matters
+/// if convergence is linear, as with contacts whose directions move: at a rate close to 1 the next
+/// change alone says nothing about the distance.
 template <OrderedField S>
 [[nodiscard]] bool has_converged(const NewtonReport<S>& report,
                                  const S& change_before,
@@ -47,8 +48,8 @@ template <OrderedField S>
   return of_rounding && change * change <= unit_roundoff<S>() * scale * scale;
 }
 
-/// Iterations allowed: in exact scalars, whose numbers double their digits in each, three; that is
-/// enough where the equations are linear.
+/// The number of iterations allowed. In exact scalars it is three, because each iteration doubles
+/// the digits of the numbers; that is enough if the equations are linear.
 template <OrderedField S>
 [[nodiscard]] int newton_limit(int asked) {
   return ScalarTraits<S>::kExact && asked > 3 ? 3 : asked;
@@ -56,14 +57,14 @@ template <OrderedField S>
 
 /// Newton's method in a step: iterates until the stopping test holds, at most `limit` times.
 ///
-/// What depends on the solution but is taken from the iterate before, as the directions of contacts
-/// that move, is behind it by one iteration. Where there is such a thing, one iteration follows the
-/// one that has converged; it does not count against the limit.
+/// Some quantities depend on the solution but are taken from the iterate before, such as the
+/// directions of contacts that move. They are behind the solution by one iteration. So after
+/// convergence one more iteration follows; it does not count against the limit.
 ///
-/// @param iterate    the next iterate, and its change into report.change; any status but kSolved
-///                   ends the method with that status.
-/// @param converged  the stopping test, asked once after each iteration but the last that follows.
-/// @param is_behind  whether an iteration follows; asked after `converged`.
+/// @param iterate   computes the next iterate, and its change into report.change; any status but
+///   kSolved ends the method with that status.
+/// @param converged the stopping test, called once after each iteration except the extra one.
+/// @param is_behind whether the extra iteration is needed; called after `converged`.
 template <OrderedField S, class Iterate, class Converged, class IsBehind>
 [[nodiscard]] SolveStatus run_newton(int limit,
                                      NewtonReport<S>& report,

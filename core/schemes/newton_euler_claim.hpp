@@ -8,7 +8,7 @@
 
 namespace assay {
 
-/// What a scheme of rigid bodies is on smooth motions, and on those that brake.
+/// The accuracy of a scheme of rigid bodies on smooth motions and on braking motions.
 struct NewtonEulerAccuracy {
   int order = 1;            ///< p of velocities, positions of centres, directions of quaternions
   int turning_order = 0;    ///< s of directions on a steady turning; 0: exact, or not known
@@ -16,7 +16,7 @@ struct NewtonEulerAccuracy {
   bool keeps_norm = false;  ///< |p_{k+1}| = |p_k| but for rounding
 };
 
-/// What it promises:
+/// The claims of such a scheme:
 ///
 ///   measure               smooth   steady turning   braking   friction   impacts, accumulations
 ///   centre-position       p        –                b         1          1
@@ -27,29 +27,31 @@ struct NewtonEulerAccuracy {
 ///   quaternion            p (a)    s (a)            b (a)     1          1
 ///   norm-drift            2, an identity if |p| is kept
 ///
-/// (a): 1 if |p| drifts, by O(h²) in a step and one way.   (c): if b = 2; not claimed otherwise.
+/// (a): 1 if |p| drifts, by O(h²) in a step and one way. (c): if b = 2; otherwise nothing is
+/// claimed.
 ///
-/// On smooth motions an order of 1 is that of all of them, and may be exceeded on a special one: an
-/// axis that hardly turns, for one.
+/// On smooth motions a claim of order 1 holds for all of them. A special motion may show a higher
+/// order, for example if an axis hardly turns.
 ///
-/// On a steady turning velocities are exact, and with θ = 1/2 an increment turns by 2 atan(h|Ω|/2)
-/// or 4 atan(h|Ω|/4) in place of h|Ω|, the mean Ω of the step being exact, or by just that.
+/// On a steady rotation velocities are exact. With θ = 1/2 the mean Ω of the step is exact, and an
+/// increment turns by 2 atan(h|Ω|/2) or 4 atan(h|Ω|/4) in place of h|Ω|, or exactly by h|Ω|.
 ///
-/// Braking (kBraking) is of bodies that turn about axes at rest, under constant forces: the sum of
-/// the impulses of friction is the same, whenever in its last step it stops the contact, so that
-/// velocities are exact at the ends of steps, and off by O(h) within that one. With θ = 1/2 that is
-/// O(h²) in positions, too, and nothing else is; otherwise every step adds O(h²).
+/// Braking (kBraking) is about bodies that turn about axes at rest, under constant forces. The sum
+/// of the impulses of friction does not depend on when friction stops the contact within its last
+/// step. So velocities are exact at the ends of steps, and have an error of O(h) within that step.
+/// With θ = 1/2 this gives O(h²) in positions, too, and there is no other error; otherwise every
+/// step adds O(h²).
 ///
-/// Where a contact slides and axes turn (kFriction) it has the directions of one end of a step, in
-/// which friction turns by O(h) against the body: order 1, of schemes of order 2 without contact,
-/// too.
+/// If a contact slides and axes turn (kFriction), the contact has the directions of one end of the
+/// step, while friction turns by O(h) against the body: order 1, also for schemes of order 2
+/// without contact.
 ///
-/// Joints (kHeld) are imposed on velocities with the directions of one end of a step, too: order 1
-/// in every measure but norm-drift.
+/// Joints (kHeld) are imposed on velocities, also with the directions of one end of the step: order
+/// 1 in every measure except norm-drift.
 ///
-/// Source: derived here, from the factors of |p|² in attitude_increment.hpp; impacts: as
-/// event_capturing_claim, the error of an impact time of O(h) being one of positions and attitudes.
-/// Returns nothing for a measure or a motion that this table does not have.
+/// Source: derived here, from the factors of |p|² in attitude_increment.hpp. Impacts: as
+/// event_capturing_claim; an error of O(h) in the time of an impact makes an error of O(h) in
+/// positions and attitudes. Returns nothing for a measure or a motion that is not in this table.
 [[nodiscard]] std::optional<Claim> newton_euler_claim(ErrorMeasure measure,
                                                       Regularity regularity,
                                                       const NewtonEulerAccuracy& accuracy);

@@ -13,14 +13,14 @@ namespace assay {
 ///   M (v_{k+1} − v_k) = h F(t_{k+θ}, q_{k+θ}, v_{k+θ}) + G(q_{k+1})ᵀ P,
 ///   U_{k+1} = G(q_{k+1}) v_{k+1}                                                           (2)
 ///
-/// (1) is solved for q_{k+1}: the increment (1) of attitude_increment.hpp with w = θ.
+/// (1) is solved for q_{k+1}: it is the increment (1) of attitude_increment.hpp with w = θ.
 ///
-/// Source: [Notes, (11.51)]. Newton’s method is for v_{k+1} alone, as T is linear in q.
-/// Order 2 on smooth motions for θ = 1/2, in v, in the direction of p and in p itself; order 1
+/// Source: [Notes, (11.51)]. Newton’s method has only the unknown v_{k+1}, as T is linear in q. On
+/// smooth motions v, the direction of p and p itself have order 2 for θ = 1/2. The order is 1
 /// otherwise, or with contacts.
-/// Guarantees: θ = 1/2 keeps |p| to rounding, and of a free body the kinetic energy and |I Ω|; the
-/// direction of the angular momentum in the inertial frame to O(h²). Otherwise
-/// |p_{k+1}|² = |p_k|² (1 + h²(1−θ)²|Ω_{k+θ}|²/4)/(1 + h²θ²|Ω_{k+θ}|²/4).
+/// Guarantees: θ = 1/2 keeps |p| up to rounding. For a free body it also keeps the kinetic energy
+/// and |I Ω| up to rounding, and the direction of the angular momentum in the inertial frame up to
+/// O(h²). Otherwise |p_{k+1}|² = |p_k|² (1 + h²(1−θ)²|Ω_{k+θ}|²/4)/(1 + h²θ²|Ω_{k+θ}|²/4).
 struct FullyImplicit {
   static constexpr std::string_view kName = "newton-euler-implicit";
   static constexpr std::string_view kDescription =
@@ -31,7 +31,7 @@ struct FullyImplicit {
   static std::vector<std::vector<std::pair<std::string_view, std::string_view>>> study_options() {
     return {{{"theta", "1/2"}}, {{"theta", "1"}}};
   }
-  /// Whether θ is 1/2 decides.
+  /// @param is_half whether θ is 1/2.
   [[nodiscard]] static NewtonEulerAccuracy accuracy(bool is_half) {
     return {.order = is_half ? 2 : 1, .turning_order = is_half ? 2 : 0, .keeps_norm = is_half};
   }

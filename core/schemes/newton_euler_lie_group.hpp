@@ -14,12 +14,13 @@ namespace assay {
 ///   M (v_{k+1} − v_k) = h F(t_{k+θ}, q_{k+θ}, v_{k+θ}) + G(q_{k+1})ᵀ P,
 ///   U_{k+1} = G(q_{k+1}) v_{k+1}                                                           (2)
 ///
-/// The fully implicit scheme with the exponential in place of the θ-method for ṗ = Ψ(p) Ω.
+/// This is the fully implicit scheme with the exponential in place of the θ-method for ṗ = Ψ(p) Ω.
 ///
-/// Source: derived here. For θ = 1/2 it is symmetric: p_{k+1/2} is p_k and p_{k+1} moved by half a
-/// step from either side, so its order is even, 2; order 1 otherwise, or with contacts.
-/// Guarantees: |p| = 1 to rounding for every θ; exact for a constant Ω. Of a free body θ = 1/2
-/// keeps the kinetic energy and |I Ω|.   Scalar: RealScalar with sin and cos.
+/// Source: derived here. For θ = 1/2 the scheme is symmetric: half a step forward from p_k and half
+/// a step back from p_{k+1} both give p_{k+1/2}. So its order is even, 2; it is 1 otherwise, or
+/// with contacts.
+/// Guarantees: |p| = 1 to rounding for every θ; exact for a constant Ω. For a free body θ = 1/2
+/// keeps the kinetic energy and |I Ω|. Scalar: RealScalar with sin and cos.
 struct LieGroup {
   static constexpr std::string_view kName = "newton-euler-lie-group";
   static constexpr std::string_view kDescription =
@@ -30,7 +31,7 @@ struct LieGroup {
   static std::vector<std::vector<std::pair<std::string_view, std::string_view>>> study_options() {
     return {{{"theta", "1/2"}}, {{"theta", "1"}}};
   }
-  /// Whether θ is 1/2 decides.
+  /// @param is_half whether θ is 1/2.
   [[nodiscard]] static NewtonEulerAccuracy accuracy(bool is_half) {
     return {.order = is_half ? 2 : 1, .keeps_norm = true};
   }

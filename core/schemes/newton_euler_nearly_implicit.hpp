@@ -7,22 +7,21 @@
 
 namespace assay {
 
-/// The nearly implicit Moreau-Jean θ-scheme of rigid bodies, which Siconos has: NewtonEulerStep
-/// with
+/// The nearly implicit Moreau-Jean θ-scheme of rigid bodies, as in Siconos: NewtonEulerStep with
 ///
 ///   q_{k+1} = q_k + h T(q̄) v_{k+θ},   q̄ = q_k or q_{k+1}                                   (1)
 ///   M (v_{k+1} − v_k) = h θ F(t_{k+1}, q_{k+1}, v_{k+1}) + h (1−θ) F(t_k, q_k, v_k) + G(q̄)ᵀ P,
 ///   U_{k+1} = G(q̄) v_{k+1}                                                                (2)
 ///
-/// Source: [Notes, (11.55)–(11.69)]. Differs in: where q̄ = q_{k+1}, (1) is solved for q_{k+1} and
-/// differentiated, in place of the q̄ of the iteration before.
-/// Order on smooth motions, θ = 1/2: 2 in v and in the direction p/|p|, as (1) turns by
-/// 2 atan(h|Ω|/2) about Ω either way; 1 in p itself, whose norm drifts:
+/// Source: [Notes, (11.55)–(11.69)]. Differs in: for q̄ = q_{k+1}, (1) is solved for q_{k+1} and
+/// differentiated, and does not take q̄ from the iteration before. Order on smooth motions for θ =
+/// 1/2: v and the direction p/|p| have order 2, as (1) turns by 2 atan(h|Ω|/2) about Ω for either
+/// q̄. p itself has order 1, because its norm drifts:
 /// Guarantees: |p_{k+1}|² = |p_k|² (1 + h²|Ω_{k+θ}|²/4)^{±1}, + for q̄ = q_k.
 struct NearlyImplicit {
   static constexpr std::string_view kName = "newton-euler-nearly-implicit";
   static constexpr std::string_view kDescription =
-      "Moreau-Jean theta-scheme of rigid bodies, implicit up to T and the contact directions";
+      "Moreau-Jean theta-scheme of rigid bodies, implicit except for T and the contact directions";
   static constexpr ForcePlace kForce = ForcePlace::kEnds;
   static constexpr IncrementKind kIncrement = IncrementKind::kBar;
   static constexpr bool kHasBar = true;
@@ -30,7 +29,7 @@ struct NearlyImplicit {
   static std::vector<std::vector<std::pair<std::string_view, std::string_view>>> study_options() {
     return {{{"theta", "1/2"}}, {{"bar-at-end", "1"}}, {{"projected", "1"}}, {{"theta", "1"}}};
   }
-  /// Whether θ is 1/2 decides.
+  /// @param is_half whether θ is 1/2.
   [[nodiscard]] static NewtonEulerAccuracy accuracy(bool is_half) {
     return {.order = is_half ? 2 : 1, .turning_order = is_half ? 2 : 0};
   }

@@ -12,21 +12,21 @@ namespace assay {
 ///   q_{k+1} = q_k + h T(q_k) v_{k+θ},
 ///   v_{k+1} = v_k + M⁻¹ (h F(t_k, q_k, v_k) + G(q_k)ᵀ P),   U_{k+1} = G(q_k) v_{k+1}        (1)
 ///
-/// Source: [Notes, (11.53), (11.54)]. Differs in: equalities H(q_{k+1}) v_{k+1} = 0 there are
-/// H(q_k) v_{k+1} = 0, as the reactions have the directions of H(q_k).
-/// Order 1.   Scalar: OrderedField, exact on rationals.
+/// Source: [Notes, (11.53), (11.54)]. Differs in: the notes have the equalities H(q_{k+1}) v_{k+1}
+/// = 0; here they are H(q_k) v_{k+1} = 0, as the reactions have the directions of H(q_k). Order 1.
+/// Scalar: OrderedField, exact on rationals.
 /// Guarantees: |p_{k+1}|² = |p_k|² (1 + h²|Ω_{k+θ}|²/4).
 struct SemiExplicit {
   static constexpr std::string_view kName = "newton-euler-semi-explicit";
   static constexpr std::string_view kDescription =
-      "Moreau-Jean theta-scheme of rigid bodies, forces and directions of the begin of a step";
+      "Moreau-Jean theta-scheme of rigid bodies, forces and directions at the start of a step";
   static constexpr ForcePlace kForce = ForcePlace::kStart;
   static constexpr IncrementKind kIncrement = IncrementKind::kStart;
 
   static std::vector<std::vector<std::pair<std::string_view, std::string_view>>> study_options() {
     return {{{"theta", "1/2"}}, {{"projected", "1"}}};
   }
-  /// Whether θ is 1/2 decides.
+  /// @param is_half whether θ is 1/2.
   [[nodiscard]] static NewtonEulerAccuracy accuracy(bool is_half) {
     return {.turning_order = is_half ? 2 : 0};
   }

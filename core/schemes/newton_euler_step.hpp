@@ -28,29 +28,31 @@ namespace assay {
 ///   p_{k+1} = p_k ∘ c(Ω_{k+θ})                                                             (1)
 ///   G_c u + E G(q_k) v_k  and  P  obey the laws of the contacts in I₁,   P = 0 otherwise    (2)
 ///
-/// the index set I₁ that of ActivationRule, (2) there, from g(q_k) and U_k = G(q_k) v_k; equalities
-/// are always in it. The `Variant` says which c of attitude_increment.hpp, where F̃ is taken, at p_k
-/// ∘ c_θ if in the middle, and G_c. Solved by Newton's method with the complete Jacobian
+/// I₁ is the index set of ActivationRule, its (2), for g(q_k) and U_k = G(q_k) v_k; equalities are
+/// always in it. The `Variant` chooses c of attitude_increment.hpp, G_c, and where F̃ is taken; in
+/// the middle of the step this is p_k ∘ c_θ. Newton's method solves (1), (2) with the complete
+/// Jacobian
 ///
 ///   M̂ = M − h (∂F/∂v θ + ∂F/∂q D),   D = ∂q/∂u = (hθ 1, θ [p_k∘] ∂c/∂Ω, …)                  (3)
 ///   u := v_free + M̂⁻¹ G_cᵀ P,   v_free = u − M̂⁻¹ R(u),   W = G_c M̂⁻¹ G_cᵀ                 (4)
 ///
-/// with G_c that of the last u, and F of the place of F̃ (of q_{k+1} times θ, if at the ends). M̂ is
-/// kept where u changed by δ with δ³ ≤ u relative to it: the next change is δ², known to δ³.
+/// G_c is taken at the last u, and F where F̃ is (if at both ends, ∂F at q_{k+1} times θ). M̂ is kept
+/// if u changed by δ with δ³ ≤ u relative to it: the next change is δ², known to δ³.
 ///
-/// Where G_c is of q_{k+1}, that changes with u by the displacement w of newton_euler_relation.hpp,
+/// If G_c is taken at q_{k+1}, it changes with u by the displacement w of
+/// newton_euler_relation.hpp,
 ///
 ///   D_w = ∂w/∂u = (hθ 1, 2θ vec(c̄ ∘ ∂c/∂Ω)/|c|², …),   vec the vector part                (5)
 ///   K = ∂(G_cᵀ P)/∂w D_w,   B = ∂(G_c u + b)/∂w D_w                                       (6)
 ///
-/// so that (1), (2) as equations of (u, P) with a law, linearised at the last (u, P), are (4) with
-/// M̂ − K for M̂, and the law of G_c u + b + B (u⁺ − u) for that of G_c u⁺ + b:
+/// Then (1), (2), linearised at the last (u, P), are equations for (u, P) with a law. They are (4)
+/// with M̂ − K in place of M̂, and with the law for G_c u + b + B (u⁺ − u) in place of G_c u⁺ + b:
 ///
 ///   W = (G_c + B) (M̂ − K)⁻¹ G_cᵀ,   q = (G_c + B) v_free + b − B u + E G(q_k) v_k         (7)
 ///
-/// As W is not symmetric, it may be none that the solver of contacts takes; where it is not, and
-/// for relations that do not know (6), G_c is that of the last u, and K = B = 0: convergence is
-/// then linear, at a rate O(h).
+/// This W is not symmetric, so the solver of contacts may fail on it. Then, and for relations that
+/// do not know (6), G_c is taken at the last u, and K = B = 0: convergence is linear, at a rate
+/// O(h).
 ///
 /// Source: [Notes, (11.51)–(11.69)]. Differs in: (3) has θ [p_k∘] ∂c/∂Ω where (11.62) has hθ Ψ(p̄),
 /// which is the same for p̄ = p_k; (11.72) has the signs of C and K wrong, see LinearWrench. (5)–(7)
@@ -58,9 +60,10 @@ namespace assay {
 /// Shapes: as NewtonEulerModel.   Units: h [s], P [N s].
 /// Scalar: as the increment, and as StepContacts | Jet: the branch taken. Projection: RealScalar.
 /// Guarantees: as StepContacts, at the G_c of the last but one iterate. A step allocates nothing
-/// for scalars that live on the stack, as far as wrenches, relation and StepContacts do not.
+/// for scalars that live on the stack, if the wrenches, the relation and StepContacts allocate
+/// nothing.
 /// @throws InvalidInput for an invalid model (see validate), h ≤ 0, options outside their ranges,
-/// or a projection that the scalar has no root for.
+/// or a projection that needs a root which the scalar does not have.
 template <OrderedField S, class Variant>
 class NewtonEulerStep {
  public:
@@ -75,11 +78,11 @@ class NewtonEulerStep {
   static Options options(const Parameters& parameters) {
     return newton_euler_options<S>(parameters, kHasBar);
   }
-  /// Option sets that the default study covers, the first one on every case.
+  /// Option sets of the default study, which runs the first one on every case.
   static std::vector<std::vector<std::pair<std::string_view, std::string_view>>> study_options() {
     return Variant::study_options();
   }
-  /// What the scheme promises; nothing where it makes no claim in that measure.
+  /// The claim of the scheme for this measure; nothing if it makes none.
   static std::optional<Claim> claim(ErrorMeasure measure,
                                     Regularity regularity,
                                     const Parameters& parameters) {
@@ -96,14 +99,14 @@ class NewtonEulerStep {
 
   [[nodiscard]] ContactState<S> initial_state() const;
 
-  /// Advances the state by h. Any status but kSolved leaves it as it was.
+  /// Advances the state by h. If the status is not kSolved, the state is unchanged.
   [[nodiscard]] SolveStatus step(ContactState<S>& state);
 
   [[nodiscard]] const NewtonEulerModel<S>& model() const { return model_; }
   [[nodiscard]] const S& step_size() const { return h_; }
-  /// What the last step did.
+  /// The report of the last step.
   [[nodiscard]] const NewtonReport<S>& last_step() const { return report_; }
-  /// Contacts, one flag a law, that are in I₁ whatever the activation rule says.
+  /// One flag for each law: the contacts that are in I₁ whatever the activation rule says.
   [[nodiscard]] std::vector<bool>& required_contacts() { return required_; }
 
   /// R(u) of (1), and its derivative M̂(u) of (3).
@@ -111,7 +114,7 @@ class NewtonEulerStep {
     Vector<S> residual;
     Matrix<S> iteration_matrix;
   };
-  /// What an iteration from `state` finds at u.
+  /// R and M̂ of an iteration of a step from `state`, at u.
   [[nodiscard]] Linearisation linearise(const ContactState<S>& state, const Vector<S>& u);
 
  private:
@@ -136,7 +139,7 @@ class NewtonEulerStep {
   void evaluate_matrix();
   [[nodiscard]] bool factorise();
   void solve_with_matrix(const Vector<S>& b, Vector<S>& x) const;
-  /// M̂ − K, factorised.
+  /// The factorised M̂ − K.
   struct IterationMatrix {
     const NewtonEulerStep& step;
     void solve(const Vector<S>& b, Vector<S>& x) const { step.solve_with_matrix(b, x); }

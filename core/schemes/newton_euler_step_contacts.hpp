@@ -1,12 +1,12 @@
 #pragma once
 
-// The members of NewtonEulerStep that are about contacts, see newton_euler_step.hpp.
+// The members of NewtonEulerStep for contacts, see newton_euler_step.hpp.
 
 #include "core/schemes/newton_euler_step.hpp"
 
 namespace assay {
 
-/// I₁, and U_k into speed_. False where the relation is not finite.
+/// Writes I₁, and U_k into speed_. False if the relation is not finite.
 template <OrderedField S, class Variant>
 bool NewtonEulerStep<S, Variant>::collect(const ContactState<S>& state) {
   active_.clear();
@@ -26,8 +26,8 @@ bool NewtonEulerStep<S, Variant>::collect(const ContactState<S>& state) {
   return true;
 }
 
-/// The largest of |M⁻¹| |G|ᵀ |P|, of each body a bound: that of what the contacts of the step
-/// before gave it.   @pre velocity_matrix_ of q_k.
+/// The largest of |M⁻¹| |G|ᵀ |P|, bounded body by body: a bound of the velocity that the contacts
+/// of the step before caused. @pre velocity_matrix_ is taken at q_k.
 template <OrderedField S, class Variant>
 S NewtonEulerStep<S, Variant>::impulse_speed(const Vector<S>& impulse) const {
   S largest(0);
@@ -43,7 +43,7 @@ S NewtonEulerStep<S, Variant>::impulse_speed(const Vector<S>& impulse) const {
   return largest;
 }
 
-/// ∂δθ/∂Ω_{k+1} of (5), of each body.   @pre average.
+/// ∂δθ/∂Ω_{k+1} of (5), for each body. @pre average.
 template <OrderedField S, class Variant>
 void NewtonEulerStep<S, Variant>::evaluate_turns() {
   for (Index b = 0; b < model_.size(); ++b) {
@@ -55,7 +55,7 @@ void NewtonEulerStep<S, Variant>::evaluate_turns() {
   }
 }
 
-/// x := x D_w of (5), x of as many columns as w.
+/// x := x D_w of (5); x has as many columns as w has entries.
 template <OrderedField S, class Variant>
 void NewtonEulerStep<S, Variant>::displace(Matrix<S>& by_displacement) const {
   const S way = h_ * options_.theta;
@@ -74,7 +74,7 @@ void NewtonEulerStep<S, Variant>::displace(Matrix<S>& by_displacement) const {
   }
 }
 
-/// G_c, b, and (6) at the last (u, P).   @pre evaluate_residual.
+/// Writes G_c, b, and (6) at the last (u, P). @pre evaluate_residual.
 template <OrderedField S, class Variant>
 void NewtonEulerStep<S, Variant>::turn_contacts() {
   scatter(active_, impulse_, reaction_);
@@ -88,7 +88,7 @@ void NewtonEulerStep<S, Variant>::turn_contacts() {
   displace(by_reaction_);
 }
 
-/// Whether M̂ − K has entries outside of its blocks of Ω of each body that M does not have.
+/// Whether M̂ − K has entries outside of the Ω-blocks of the bodies that M does not have.
 template <OrderedField S, class Variant>
 bool NewtonEulerStep<S, Variant>::bodies_are_coupled() const {
   if (bodies_couple_ || !contacts_turn_) return bodies_couple_;
@@ -102,7 +102,7 @@ bool NewtonEulerStep<S, Variant>::bodies_are_coupled() const {
   return false;
 }
 
-/// G_c + B, (M̂ − K)⁻¹G_cᵀ and W of the contacts in I₁.
+/// Forms G_c + B, (M̂ − K)⁻¹G_cᵀ and W of the contacts in I₁.
 template <OrderedField S, class Variant>
 void NewtonEulerStep<S, Variant>::form_operators(const ContactState<S>& state) {
   if (Variant::contacts_at_end(options_)) {
@@ -118,7 +118,7 @@ void NewtonEulerStep<S, Variant>::form_operators(const ContactState<S>& state) {
   operators_.form(velocity_matrix_, directions_, active_, factors);
 }
 
-/// P of (2), and the velocity with it, into solution_.
+/// Writes P of (2), and the velocity with it, into solution_.
 template <OrderedField S, class Variant>
 SolveStatus NewtonEulerStep<S, Variant>::add_contacts(const ContactState<S>& state) {
   form_operators(state);

@@ -6,7 +6,7 @@
 
 namespace assay {
 
-/// t_{k+1} and F(t_k, q_k, v_k).
+/// Writes t_{k+1} and F(t_k, q_k, v_k).
 template <OrderedField S, class Variant>
 void NewtonEulerStep<S, Variant>::begin(const ContactState<S>& state) {
   end_time_ = model_.initial_time + S(state.k + 1) * h_;
@@ -15,7 +15,7 @@ void NewtonEulerStep<S, Variant>::begin(const ContactState<S>& state) {
   }
 }
 
-/// v_{k+θ} of (1), and u − v_k.
+/// Writes v_{k+θ} of (1), and u − v_k.
 template <OrderedField S, class Variant>
 void NewtonEulerStep<S, Variant>::average(const ContactState<S>& state) {
   const S& theta = options_.theta;
@@ -25,7 +25,7 @@ void NewtonEulerStep<S, Variant>::average(const ContactState<S>& state) {
   }
 }
 
-/// x_k + way v_{g,k+θ} and p_k ∘ c of a body.
+/// Writes x_k + way v_{g,k+θ} and p_k ∘ c of a body.
 template <OrderedField S, class Variant>
 void NewtonEulerStep<S, Variant>::move(const ContactState<S>& state,
                                        Index body,
@@ -39,7 +39,7 @@ void NewtonEulerStep<S, Variant>::move(const ContactState<S>& state,
   q.template segment<4>(first + 3) = product<S>(attitude<S>(state.q, body), c);
 }
 
-/// q_{k+1} of (1).   @pre average.
+/// Writes q_{k+1} of (1). @pre average.
 template <OrderedField S, class Variant>
 void NewtonEulerStep<S, Variant>::place_end(const ContactState<S>& state) {
   for (Index b = 0; b < model_.size(); ++b) {
@@ -48,7 +48,8 @@ void NewtonEulerStep<S, Variant>::place_end(const ContactState<S>& state) {
   }
 }
 
-/// Where F̃ is taken, and the derivative of p there by Ω_{k+1}.   @pre average; not at the start.
+/// Writes where F̃ is taken, and the derivative of p there by Ω_{k+1}. @pre average; not for forces
+/// at the start.
 template <OrderedField S, class Variant>
 void NewtonEulerStep<S, Variant>::place_force(const ContactState<S>& state) {
   const S& theta = options_.theta;
@@ -67,7 +68,7 @@ void NewtonEulerStep<S, Variant>::place_force(const ContactState<S>& state) {
   }
 }
 
-/// R(u) of (1), and the positions of u that forces and contacts depend on.   @pre begin.
+/// Writes R(u) of (1), and the positions for u on which forces and contacts depend. @pre begin.
 template <OrderedField S, class Variant>
 void NewtonEulerStep<S, Variant>::evaluate_residual(const ContactState<S>& state) {
   average(state);
@@ -79,7 +80,7 @@ void NewtonEulerStep<S, Variant>::evaluate_residual(const ContactState<S>& state
   residual_ -= h_ * force_;
 }
 
-/// F̃.
+/// Writes F̃.
 template <OrderedField S, class Variant>
 void NewtonEulerStep<S, Variant>::evaluate_force(const ContactState<S>& state) {
   const S& theta = options_.theta;
@@ -118,7 +119,7 @@ void NewtonEulerStep<S, Variant>::add_force_derivatives(const S& of_position,
   }
 }
 
-/// M̂ of (3). @pre evaluate_residual; F̃ not at the start.
+/// Writes M̂ of (3). @pre evaluate_residual; F̃ is not taken at the start.
 template <OrderedField S, class Variant>
 void NewtonEulerStep<S, Variant>::evaluate_matrix() {
   const S& theta = options_.theta;
@@ -133,7 +134,7 @@ void NewtonEulerStep<S, Variant>::evaluate_matrix() {
   add_force_derivatives(S(half * half), half);
 }
 
-/// The factors of M̂ − K; false if it is singular.
+/// Factorises M̂ − K; false if it is singular.
 template <OrderedField S, class Variant>
 bool NewtonEulerStep<S, Variant>::factorise() {
   is_full_ = bodies_are_coupled();
@@ -185,7 +186,7 @@ typename NewtonEulerStep<S, Variant>::Linearisation NewtonEulerStep<S, Variant>:
   return {residual_, iteration_};
 }
 
-/// (4), (7): the next iterate, and how far it is, into report_.
+/// (4), (7): computes the next iterate, and writes the size of its change into report_.
 template <OrderedField S, class Variant>
 SolveStatus NewtonEulerStep<S, Variant>::iterate(const ContactState<S>& state) {
   evaluate_residual(state);
@@ -224,7 +225,7 @@ SolveStatus NewtonEulerStep<S, Variant>::solve_step(const ContactState<S>& state
   return solve_newton(state, moving_contacts);
 }
 
-/// Iterates, with (5)–(7) if contacts_turn_ and the relation knows (6).
+/// Runs Newton's method; with (5)–(7) if contacts_turn_ is set and the relation provides (6).
 template <OrderedField S, class Variant>
 SolveStatus NewtonEulerStep<S, Variant>::solve_newton(const ContactState<S>& state,
                                                       bool moving_contacts) {
@@ -241,7 +242,7 @@ SolveStatus NewtonEulerStep<S, Variant>::solve_newton(const ContactState<S>& sta
     before = change;
     return ends;
   };
-  // G_c, as derivatives, comes one iteration after u; not so with (6).
+  // With Jets, the derivatives of G_c converge one iteration after u; with (6) they do not.
   const auto is_behind = [&] { return kHasDerivatives || (moving_contacts && !contacts_turn_); };
   return run_newton(
       options_.max_iterations, report_, [&] { return iterate(state); }, converged, is_behind);

@@ -62,7 +62,7 @@ void NewtonEulerStep<S, Variant>::allocate() {
   contacts_.reserve(m);
 }
 
-/// body_factors_ of M, and from them ‖(m 1)⁻¹‖∞ and ‖I⁻¹‖∞, all bodies at a time.
+/// Factorises M into body_factors_, and computes ‖(m 1)⁻¹‖∞ and ‖I⁻¹‖∞ over all bodies.
 template <OrderedField S, class Variant>
 void NewtonEulerStep<S, Variant>::set_mobility() {
   for (Index b = 0; b < model_.size(); ++b) {

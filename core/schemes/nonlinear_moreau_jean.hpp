@@ -32,36 +32,36 @@ namespace assay {
 ///   U_{k+1} = H_c u + ∂h/∂t,   H_c at t_k + γ_c h, q_k + γ_c (q_{k+1} − q_k)               (3)
 ///   U_{k+1} + E U_k  and  P  obey the laws of the contacts in I₁,   P = 0 otherwise        (4)
 ///
-/// with the index set I₁ of ActivationRule, (2) there, from y_k and U_k = H_k v_k + ∂h/∂t;
-/// equalities are always in it. Multipliers λ of a compliant relation add
-/// h p to the first of (1), with y and p at γ_λ between t_k and t_{k+1}, as MultiplierTerms says.
-/// The mean f̃ of the forces is one of
+/// I₁ is the index set of ActivationRule, its (2), for y_k and U_k = H_k v_k + ∂h/∂t; equalities
+/// are always in it. Multipliers λ of a compliant relation add h p to the first of (1), with y and
+/// p at γ_λ between t_k and t_{k+1}, see MultiplierTerms. The mean f̃ of the forces is one of
 ///
 ///   0   θ f(t_{k+1}, q_{k+1}, u) + (1−θ) f(t_k, q_k, v_k)                                 (5)
 ///   1   f(t_{k+θ}, q_{k+θ}, v_{k+θ})                                                      (6)
 ///   2   the mean force that the system gives, which may conserve its energy               (7)
 ///
-/// Solved by Newton's method on (1) with (4) in each iteration: with the residual R(u) of (1),
+/// Newton's method solves (1), with (4) in each iteration. With the residual R(u) of (1),
 ///
 ///   M̂ = M(q̃) + hθγ_M ∂(M(q̃) a)/∂q|_{a = u − v_k} − h (hθ ∂f̃/∂q_{k+1} + ∂f̃/∂u)           (8)
 ///       without its second term where q̃ is predicted
 ///   u := v_free + M̂⁻¹ H_cᵀ P,   v_free = u − M̂⁻¹ R(u),   W = H_c M̂⁻¹ H_cᵀ                 (9)
 ///
-/// where H_c is that of the last u: quadratic convergence, linear at the rate O(h) where contacts
-/// with γ_c > 0 have an H that depends on q. The second term of (8) may be left out, and M̂ be that
-/// of the first iteration of the step. θ = 0 with a predicted mass is explicit: M̂ = M(q̃).
+/// where H_c is taken at the last u. Convergence is quadratic; it is linear at the rate O(h) if
+/// contacts with γ_c > 0 have an H that depends on q. The second term of (8) may be left out, and
+/// all iterations of a step may use the M̂ of the first. With θ = 0 and a predicted mass the scheme
+/// is explicit: M̂ = M(q̃).
 ///
 /// Source: newton-lagrangian.tex, eq:NSCD-discret-nl to eq:NL17. Differs in: R has the sign that
-/// Newton's method needs in eq:NL16 (−R), f = −F; (8) keeps what eq:NL17 leaves out.
-/// Order 2 on smooth motions for θ = γ_M = 1/2 (a symmetric scheme; the predicted q̃ is O(h²) off,
-/// multiplied by u − v_k = O(h)); order 1 otherwise, or with contacts.
+/// Newton's method needs in eq:NL16 (−R), f = −F; (8) keeps what eq:NL17 leaves out. Order 2 on
+/// smooth motions for θ = γ_M = 1/2: the scheme is symmetric, and the error O(h²) of a predicted q̃
+/// is multiplied by u − v_k = O(h). Order 1 otherwise, or with contacts.
 /// Shapes: as LagrangianModel.   Units: h [s], P [N s].
 /// Scalar: OrderedField (exact on rationals where (1) is linear) | Jet: the branch taken.
-/// Guarantees: as StepContacts, at the H_c of the last but one iterate, which has converged as the
-/// stopping test says. A step allocates nothing for scalars that live on the stack, as far as the
-/// system, the relation and StepContacts do not.
+/// Guarantees: as StepContacts, at the H_c of the last but one iterate, which has converged by the
+/// stopping test. A step allocates nothing for scalars that live on the stack, if the system, the
+/// relation and StepContacts allocate nothing.
 /// @throws InvalidInput for an invalid model (see validate), h ≤ 0, options outside their ranges,
-/// or (7) of a system that has none.
+/// or (7) for a system that gives no mean force.
 template <OrderedField S>
 class NonlinearMoreauJean {
  public:
@@ -90,7 +90,7 @@ class NonlinearMoreauJean {
   static constexpr SchemeTraits kTraits = {.theta_method = true};
   static std::vector<ParameterSpec> parameters();
   static Options options(const Parameters& parameters);
-  /// Option sets that the default study covers, the first one on every case.
+  /// Option sets of the default study, which runs the first one on every case.
   static std::vector<std::vector<std::pair<std::string_view, std::string_view>>> study_options() {
     return {{{"theta", "1/2"}},
             {{"theta", "1"}, {"mass-gradient", "0"}},
@@ -98,7 +98,7 @@ class NonlinearMoreauJean {
             {{"theta", "0"}, {"mass-weight", "0"}},
             {{"force", "2"}}};
   }
-  /// What the scheme promises; nothing where it makes no claim in that measure.
+  /// The claim of the scheme for this measure; nothing if it makes none.
   static std::optional<Claim> claim(ErrorMeasure measure,
                                     Regularity regularity,
                                     const Parameters& parameters);
@@ -109,20 +109,20 @@ class NonlinearMoreauJean {
 
   [[nodiscard]] ContactState<S> initial_state() const;
 
-  /// Advances the state by h. Any status but kSolved leaves it as it was.
+  /// Advances the state by h. If the status is not kSolved, the state is unchanged.
   [[nodiscard]] SolveStatus step(ContactState<S>& state);
 
   [[nodiscard]] const LagrangianModel<S>& model() const { return model_; }
   [[nodiscard]] const S& step_size() const { return h_; }
-  /// What the last step did.
+  /// The report of the last step.
   [[nodiscard]] const NewtonReport<S>& last_step() const { return report_; }
-  /// v_{k+1} as far as the last step came.
+  /// The last iterate of v_{k+1} in the last step.
   [[nodiscard]] const Vector<S>& last_iterate() const { return u_; }
   /// Components of the contacts in I₁ of the last step.
   [[nodiscard]] std::span<const Eigen::Index> index_set() const {
     return std::span(interactions_.active).first(static_cast<std::size_t>(interactions_.contacts));
   }
-  /// Contacts, one flag a law, that are in I₁ whatever the activation rule says.
+  /// One flag for each law: the contacts that are in I₁ whatever the activation rule says.
   [[nodiscard]] std::vector<bool>& required_contacts() { return interactions_.required; }
   /// Steps that did not converge and were kept.
   [[nodiscard]] int steps_not_converged() const { return not_converged_; }
@@ -132,7 +132,7 @@ class NonlinearMoreauJean {
     Vector<S> residual;
     Matrix<S> iteration_matrix;
   };
-  /// What an iteration from `state` finds at u; multipliers are left out.
+  /// R and M̂ of an iteration of a step from `state`, at u; without multipliers.
   [[nodiscard]] Linearisation linearise(const ContactState<S>& state, const Vector<S>& u);
 
  private:

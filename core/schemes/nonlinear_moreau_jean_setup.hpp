@@ -13,24 +13,36 @@ std::vector<ParameterSpec> NonlinearMoreauJean<S>::parameters() {
   const Range count{.low = Rational(1), .high = Rational(10000), .integer = true};
   std::vector<ParameterSpec> specs = {
       {"theta", "1/2", "weight of t_{k+1} in the theta-method", "1", Range::unit()},
-      {"mass-weight", "1/2", "where M is taken, from q_k (0) to q_{k+1} (1)", "1", Range::unit()},
+      {"mass-weight",
+       "1/2",
+       "where M is evaluated, from q_k (0) to q_{k+1} (1)",
+       "1",
+       Range::unit()},
       {"mass-predicted", "0", "1: that q_{k+1} is q_k + h v_k", "1", flag},
       {"mass-gradient", "1", "0: Newton's method without the derivative of M", "1", flag},
-      {"modified-newton", "0", "1: the iteration matrix of the first iteration", "1", flag},
+      {"modified-newton",
+       "0",
+       "1: all iterations use the iteration matrix of the first one",
+       "1",
+       flag},
       {"force",
        "0",
-       "0: theta-mean of both ends; 1: at t_{k+theta}; 2: of the system",
+       "0: theta-mean of both ends; 1: at t_{k+theta}; 2: mean force that the system gives",
        "1",
        choice},
-      {"contact-weight", "1", "where H is taken, from q_k (0) to q_{k+1} (1)", "1", Range::unit()},
+      {"contact-weight",
+       "1",
+       "where H is evaluated, from q_k (0) to q_{k+1} (1)",
+       "1",
+       Range::unit()},
       {"multiplier-weight",
        "1",
        "where multipliers act, from t_k (0) to t_{k+1} (1)",
        "1",
        {.low = Rational(0), .high = Rational(1), .low_open = true}},
       newton_tolerance_spec("v"),
-      {"newton-iterations", "200", "most iterations of a step", "1", count},
-      {"continue", "0", "1: go on with the last iterate where Newton fails", "1", flag},
+      {"newton-iterations", "200", "largest number of iterations in a step", "1", count},
+      {"continue", "0", "1: go on with the last iterate if Newton's method fails", "1", flag},
   };
   for (ParameterSpec& spec : activation_parameters()) specs.push_back(std::move(spec));
   return specs;
@@ -78,7 +90,7 @@ std::optional<Claim> NonlinearMoreauJean<S>::claim(ErrorMeasure measure,
     return event_capturing_claim(measure, regularity, 1);
   }
   const bool sliding = regularity == Regularity::kBraking || regularity == Regularity::kFriction;
-  // Relays at rest ring where they act before the end of a step.
+  // If relays at rest act before the end of a step, they oscillate from step to step.
   if (sliding && parameters["multiplier-weight"] != 1) return std::nullopt;
   if (compliant && !(centred && parameters["multiplier-weight"] == half)) {
     return event_capturing_claim(measure, regularity, 1);
@@ -118,7 +130,7 @@ void NonlinearMoreauJean<S>::allocate() {
   const Index m = model_.components();
   by_position_.resize(n, n);
   by_velocity_.resize(n, n);
-  // A first look at the Jacobians that a user gave: their shapes are refused here.
+  // Evaluates the Jacobians of the user once, so that a wrong size is refused here.
   const LagrangianSystem<S>& system = *model_.system;
   const Vector<S>& q = model_.initial_position;
   const Vector<S>& v = model_.initial_velocity;

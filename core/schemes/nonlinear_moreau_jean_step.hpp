@@ -11,7 +11,7 @@ ContactState<S> NonlinearMoreauJean<S>::initial_state() const {
   return initial_contact_state<S>(model_, model_.impulses());
 }
 
-/// What all iterations of a step share.
+/// Computes what all iterations of a step share.
 template <OrderedField S>
 void NonlinearMoreauJean<S>::begin(const ContactState<S>& state) {
   end_time_ = model_.initial_time + S(state.k + 1) * h_;
@@ -21,7 +21,7 @@ void NonlinearMoreauJean<S>::begin(const ContactState<S>& state) {
   if (!linear_) factorised_ = false;
 }
 
-/// q_{k+1} and q̃ of the present iterate.
+/// Writes q_{k+1} and q̃ of the present iterate.
 template <OrderedField S>
 void NonlinearMoreauJean<S>::place(const ContactState<S>& state) {
   const S& theta = options_.theta;
@@ -36,7 +36,7 @@ void NonlinearMoreauJean<S>::place(const ContactState<S>& state) {
   }
 }
 
-/// f̃ of (5), (6) or (7).
+/// Writes f̃ of (5), (6) or (7).
 template <OrderedField S>
 void NonlinearMoreauJean<S>::evaluate_force(const ContactState<S>& state) {
   const S& theta = options_.theta;
@@ -66,7 +66,7 @@ void NonlinearMoreauJean<S>::evaluate_force(const ContactState<S>& state) {
   }
 }
 
-/// R of the present iterate, and what M̂ needs.
+/// Writes R of the present iterate, and the quantities that M̂ needs.
 template <OrderedField S>
 void NonlinearMoreauJean<S>::evaluate_residual(const ContactState<S>& state) {
   place(state);
@@ -87,7 +87,7 @@ typename NonlinearMoreauJean<S>::Linearisation NonlinearMoreauJean<S>::linearise
   return {residual_, iteration_};
 }
 
-/// M̂ of (8), into iteration_. @pre evaluate_residual.
+/// Writes M̂ of (8) into iteration_. @pre evaluate_residual.
 template <OrderedField S>
 void NonlinearMoreauJean<S>::evaluate_matrix(const ContactState<S>& state) {
   const S& theta = options_.theta;
@@ -122,7 +122,7 @@ void NonlinearMoreauJean<S>::evaluate_matrix(const ContactState<S>& state) {
   iteration_ -= S(h_ * share) * by_velocity_;
 }
 
-/// (9): the next iterate, and how far it is, into report_.
+/// (9): computes the next iterate, and writes the size of its change into report_.
 template <OrderedField S>
 SolveStatus NonlinearMoreauJean<S>::iterate(const ContactState<S>& state) {
   evaluate_residual(state);
@@ -150,7 +150,7 @@ SolveStatus NonlinearMoreauJean<S>::iterate(const ContactState<S>& state) {
   return SolveStatus::kSolved;
 }
 
-/// H_c and ∂h/∂t, A⁻¹Gᵀ and W of the interactions of the step.
+/// Forms H_c, ∂h/∂t, A⁻¹Gᵀ and W of the interactions of the step.
 template <OrderedField S>
 void NonlinearMoreauJean<S>::form_operators(const ContactState<S>& state) {
   if (linear_) {
@@ -176,7 +176,7 @@ void NonlinearMoreauJean<S>::form_operators(const ContactState<S>& state) {
   }
 }
 
-/// P of (4) and Λ, and the velocity with them, into solution_.
+/// Writes P of (4) and Λ, and the velocity with them, into solution_.
 template <OrderedField S>
 SolveStatus NonlinearMoreauJean<S>::add_contacts(const ContactState<S>& state) {
   form_operators(state);
@@ -198,7 +198,7 @@ SolveStatus NonlinearMoreauJean<S>::add_contacts(const ContactState<S>& state) {
 template <OrderedField S>
 SolveStatus NonlinearMoreauJean<S>::solve_step(const ContactState<S>& state) {
   constexpr bool kHasDerivatives = requires(S s) { s.v; };
-  // H_c, as derivatives, comes one iteration after u.
+  // With Jets, the derivatives of H_c converge one iteration after u.
   const bool one_more = kHasDerivatives || (interactions_.contacts > 0 && !linear_ &&
                                             !model_.relation->has_constant_jacobian());
   S before(0);

@@ -29,28 +29,29 @@ namespace assay {
 ///   q̄ = q_k + θ (q_{k+1} − 2 q_k + q_{k−1})/2,   v̄ = (w + v_{k−1/2})/2                   (2)
 ///   0 ≤ g_{k+1} + e g_{k−1}  ⊥  I_k ≥ 0,   g_k = h(t_k, q_k);   equalities: g_{k+1} = 0   (3)
 ///
-/// and v_k = (v_{k+1/2} + v_{k−1/2})/2, or backward v_{k−1/2}, P_k = (I_{k−1} + I_k)/2, as
-/// SchatzmanPaoli, which it is for undamped linear models with constant forces (the first step of
-/// damped ones has C v_0 here, C v_{1/2} there). Centred at t_k: order 2 on
-/// smooth motions for every θ, equalities included, for which (1) and (3) are the scheme SHAKE;
-/// order 1 with impacts.
+/// Reported are v_k = (v_{k+1/2} + v_{k−1/2})/2, or backward v_{k−1/2}, and P_k = (I_{k−1} +
+/// I_k)/2, as in SchatzmanPaoli. For undamped linear models with constant forces the scheme is
+/// SchatzmanPaoli; with damping its first step has C v_0, there C v_{1/2}. It is centred at t_k:
+/// order 2 on smooth motions for every θ, order 1 with impacts. With equalities (1) and (3) are the
+/// scheme SHAKE, also of order 2.
 ///
-/// Start: v_{−1/2} = 2 v_0 − v_{1/2}, so that (1) is M (w − v_0) = (h f(t_0, q̄, v_0) + Hᵀ I_0)/2,
-/// and in (3) g_{−1} = max(0, h(t_0 − h, q_0 − h v_0)), where the contact came from. A start that
-/// violates a contact leaves from the nearest position that does not.
+/// Start: v_{−1/2} = 2 v_0 − v_{1/2}, so that (1) is M (w − v_0) = (h f(t_0, q̄, v_0) + Hᵀ I_0)/2.
+/// In (3) g_{−1} = max(0, h(t_0 − h, q_0 − h v_0)) is the gap from which the contact came. If the
+/// start violates a contact, the first step leaves from the nearest position that violates none.
 ///
-/// Newton's method for w with (3) linearised in each iteration; the contacts in it are those that
-/// the iterates have violated.
+/// Newton's method solves for w, with (3) linearised in each iteration for the contacts that the
+/// iterates have violated.
 ///
 /// Source: [PS02]; newton-lagrangian.tex, "The Newton linearization" of Schatzman-Paoli. Differs
-/// in: forces centred (there v_{k+θ} with the central v_{k+1}, of order 1); (3) has the means of
-/// the gaps, not the gap of the mean of the positions, and H at q_k: the same for linear h.
+/// in: forces are centred (the notes have v_{k+θ} with the central v_{k+1}, of order 1); (3) has
+/// the means of the gaps, not the gap of the mean of the positions, and H at q_k: the same for
+/// linear h.
 /// Shapes: as LagrangianModel.   Units: h [s], I, P [N s].
 /// Scalar: OrderedField (exact on rationals where (1) and (3) are linear).
 /// Guarantees: as StepContacts, at the last but one iterate.
 /// @throws InvalidInput for an invalid model (see validate), contacts with friction, h ≤ 0, or θ
 /// outside [0, 1].
-/// Not for: friction; gaps known to a precision worse than h times that wanted for velocities.
+/// Not for: friction; gaps whose error is larger than h times the wanted error of velocities.
 template <OrderedField S>
 class NonlinearSchatzmanPaoli {
  public:
@@ -64,7 +65,7 @@ class NonlinearSchatzmanPaoli {
     bool continues = false;  ///< past steps that do not converge, with the last iterate
   };
 
-  /// A state, and what the next step needs of the last one.
+  /// A state, and the quantities of the last step that the next one needs.
   struct State : ContactState<S> {
     Vector<S> mean_velocity;  ///< v_{k+1/2} ∈ ℝⁿ; unused at k = 0
     Vector<S> node_impulse;   ///< I_k ∈ ℝᵐ; unused at k = 0
@@ -76,11 +77,11 @@ class NonlinearSchatzmanPaoli {
   static constexpr SchemeTraits kTraits = {.position_level = true, .only_impacts = true};
   static std::vector<ParameterSpec> parameters();
   static Options options(const Parameters& parameters);
-  /// Option sets that the default study covers, the first one on every case.
+  /// Option sets of the default study, which runs the first one on every case.
   static std::vector<std::vector<std::pair<std::string_view, std::string_view>>> study_options() {
     return {{{"theta", "1/2"}}, {{"theta", "0"}}, {{"backward-velocity", "1"}}};
   }
-  /// What the scheme promises; nothing where it makes no claim in that measure.
+  /// The claim of the scheme for this measure; nothing if it makes none.
   static std::optional<Claim> claim(ErrorMeasure measure,
                                     Regularity regularity,
                                     const Parameters& parameters);
@@ -94,7 +95,7 @@ class NonlinearSchatzmanPaoli {
 
   [[nodiscard]] State initial_state() const;
 
-  /// Advances the state by h. Any status but kSolved leaves it as it was.
+  /// Advances the state by h. If the status is not kSolved, the state is unchanged.
   [[nodiscard]] SolveStatus step(State& state);
 
   [[nodiscard]] const LagrangianModel<S>& model() const { return model_; }
@@ -103,12 +104,13 @@ class NonlinearSchatzmanPaoli {
   /// Steps that did not converge and were kept.
   [[nodiscard]] int steps_not_converged() const { return not_converged_; }
 
-  /// The residual of (1) without Hᵀ I_k, at k = 0 of its start, and its derivative by w.
+  /// The residual of (1) without Hᵀ I_k, at k = 0 the residual of the start, and its derivative by
+  /// w.
   struct Linearisation {
     Vector<S> residual;
     Matrix<S> iteration_matrix;
   };
-  /// What an iteration finds at w in the node k with q_k and v_{k−1/2}, or q_0 and v_0.
+  /// The residual and its derivative at w in node k, for q_k and v_{k−1/2}, or q_0 and v_0.
   [[nodiscard]] Linearisation linearise(int k,
                                         const Vector<S>& position,
                                         const Vector<S>& velocity,
@@ -165,11 +167,12 @@ template <OrderedField S>
 std::vector<ParameterSpec> NonlinearSchatzmanPaoli<S>::parameters() {
   const Range flag = flag_range();
   const Range count{.low = Rational(1), .high = Rational(10000), .integer = true};
-  return {{"theta", "1/2", "weight of the neighbours of t_k in the positions", "1", Range::unit()},
-          {"backward-velocity", "0", "1: v_k = (q_k - q_{k-1})/h; 0: central", "1", flag},
-          newton_tolerance_spec("v"),
-          {"newton-iterations", "200", "most iterations of a step", "1", count},
-          {"continue", "0", "1: go on with the last iterate where Newton fails", "1", flag}};
+  return {
+      {"theta", "1/2", "joint weight of t_{k-1} and t_{k+1} in the positions", "1", Range::unit()},
+      {"backward-velocity", "0", "1: v_k = (q_k - q_{k-1})/h; 0: central", "1", flag},
+      newton_tolerance_spec("v"),
+      {"newton-iterations", "200", "largest number of iterations in a step", "1", count},
+      {"continue", "0", "1: go on with the last iterate if Newton's method fails", "1", flag}};
 }
 
 template <OrderedField S>

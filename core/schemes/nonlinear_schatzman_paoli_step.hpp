@@ -21,7 +21,7 @@ NonlinearSchatzmanPaoli<S>::NonlinearSchatzmanPaoli(LagrangianModel<S> model,
   validate(model_);
   if (!takes(model_)) {
     throw InvalidInput("scheme " + std::string(kName) +
-                       " imposes its contacts on positions, where friction has no law");
+                       " imposes contacts on positions; friction has no law on positions");
   }
   require_no_multipliers(model_, std::string(kName));
   require_step(h_);
@@ -76,7 +76,7 @@ typename NonlinearSchatzmanPaoli<S>::State NonlinearSchatzmanPaoli<S>::initial_s
       initial_contact_state<S>(model_, m), model_.initial_velocity, Vector<S>::Constant(m, S(0))};
 }
 
-/// What is known before w: M(q_k), H(t_k, q_k), e g_{k−1}.
+/// Computes what does not depend on w: M(q_k), H(t_k, q_k), e g_{k−1}.
 template <OrderedField S>
 void NonlinearSchatzmanPaoli<S>::prepare_node(int k, const Vector<S>& velocity) {
   time_ = model_.initial_time + S(k) * h_;
@@ -98,8 +98,8 @@ void NonlinearSchatzmanPaoli<S>::prepare_node(int k, const Vector<S>& velocity) 
   }
 }
 
-/// w and I_k of (1) to (3) for q_k = position_ and v_{k−1/2} = mean_velocity_; at k = 0 half of
-/// I_0.
+/// Solves (1) to (3) for w and I_k, for q_k = position_ and v_{k−1/2} = mean_velocity_; at k = 0
+/// for half of I_0.
 template <OrderedField S>
 SolveStatus NonlinearSchatzmanPaoli<S>::solve_node(int k, const Vector<S>& velocity) {
   prepare_node(k, velocity);
@@ -119,7 +119,7 @@ SolveStatus NonlinearSchatzmanPaoli<S>::solve_node(int k, const Vector<S>& veloc
              [] { return false; });
 }
 
-/// The same, or with `continues` what the last iterate has of it.
+/// The same; with the option `continues` the last iterate counts if Newton's method fails.
 template <OrderedField S>
 SolveStatus NonlinearSchatzmanPaoli<S>::pass_node(int k, const Vector<S>& velocity) {
   const SolveStatus status = solve_node(k, velocity);
@@ -129,7 +129,7 @@ SolveStatus NonlinearSchatzmanPaoli<S>::pass_node(int k, const Vector<S>& veloci
   return SolveStatus::kSolved;
 }
 
-/// The residual of (1) at w_, and where its derivative is taken.
+/// Writes the residual of (1) at w_, and the point at which its derivative is taken.
 template <OrderedField S>
 void NonlinearSchatzmanPaoli<S>::evaluate_residual() {
   const bool first = !(share_ == S(1));
@@ -144,7 +144,7 @@ void NonlinearSchatzmanPaoli<S>::evaluate_residual() {
   residual_ -= S(share_ * h_) * force_;
 }
 
-/// Its derivative by w, into iteration_. @pre evaluate_residual.
+/// Writes the derivative of the residual by w into iteration_. @pre evaluate_residual.
 template <OrderedField S>
 void NonlinearSchatzmanPaoli<S>::evaluate_matrix() {
   const bool first = !(share_ == S(1));
@@ -165,7 +165,7 @@ typename NonlinearSchatzmanPaoli<S>::Linearisation NonlinearSchatzmanPaoli<S>::l
   return {residual_, iteration_};
 }
 
-/// The next iterate.
+/// Computes the next iterate.
 template <OrderedField S>
 SolveStatus NonlinearSchatzmanPaoli<S>::iterate() {
   evaluate_residual();
@@ -187,7 +187,7 @@ SolveStatus NonlinearSchatzmanPaoli<S>::iterate() {
   return SolveStatus::kSolved;
 }
 
-/// A⁻¹Gᵀ and W of the active contacts.
+/// Forms A⁻¹Gᵀ and W of the active contacts.
 template <OrderedField S>
 void NonlinearSchatzmanPaoli<S>::form_operators() {
   if (!factorised_) return operators_.form(jacobian_, force_directions_, active_, factors_);
@@ -196,8 +196,8 @@ void NonlinearSchatzmanPaoli<S>::form_operators() {
   operators_.choose(active_);
 }
 
-/// (3) linearised at w_, (g_{k+1}(w) + e g_{k−1})/h + H (w' − w), on the contacts that free_ or an
-/// iterate violates; its w' into next_w_.
+/// Solves (3) linearised at w_, (g_{k+1}(w) + e g_{k−1})/h + H (w' − w), for the contacts that
+/// free_ or an iterate violates; writes w' into next_w_.
 template <OrderedField S>
 SolveStatus NonlinearSchatzmanPaoli<S>::add_contacts() {
   next_q_ = position_ + h_ * w_;
@@ -231,7 +231,7 @@ S NonlinearSchatzmanPaoli<S>::next_gap_rate(Index row, const Vector<S>& w) const
   return rate;
 }
 
-/// Adds the contacts that w violates; whether there are any. Lists the active ones.
+/// Adds the contacts that w violates, and lists the active ones; returns whether any was added.
 template <OrderedField S>
 bool NonlinearSchatzmanPaoli<S>::add_violated(const Vector<S>& w) {
   bool added = false;
@@ -248,7 +248,7 @@ bool NonlinearSchatzmanPaoli<S>::add_violated(const Vector<S>& w) {
   return added;
 }
 
-/// position_ = q_0, mean_velocity_ = v_{1/2}, last_impulse_ = I_0.
+/// Sets position_ = q_0, mean_velocity_ = v_{1/2}, last_impulse_ = I_0.
 template <OrderedField S>
 SolveStatus NonlinearSchatzmanPaoli<S>::start(const State& state) {
   position_ = state.q;

@@ -18,20 +18,22 @@ namespace assay {
 ///
 ///   min ‖z − z*‖²_A/2   such that   h_I(t, q) ≥ 0,   h_E(t, q) = 0                       (1)
 ///
-/// h_I the gaps, h_E the equalities, A the metric of the chart. With H = ∂h/∂z its conditions,
+/// where h_I are the gaps, h_E the equalities, A the metric of the chart. With H = ∂h/∂z the
+/// conditions for this minimum are
 ///
 ///   A (z − z*) = H_Iᵀ Λ_I + H_Eᵀ Λ_E,   0 ≤ h_I ⊥ Λ_I ≥ 0,   h_E = 0,                     (2)
 ///
-/// are linearised at z^i, 0 ≤ h_I(z^i) + H_I (z* + A⁻¹ Hᵀ Λ − z^i) ⊥ Λ_I ≥ 0, which gives z^{i+1},
-/// for the contacts that have been violated so far, until the second and third of (2) hold. Of a
-/// contact with friction h_I is the normal component.
+/// They are linearised at z^i, for the contacts that have been violated so far: 0 ≤ h_I(z^i) + H_I
+/// (z* + A⁻¹ Hᵀ Λ − z^i) ⊥ Λ_I ≥ 0. This gives z^{i+1}. The iteration ends when the second and
+/// third of (2) hold. For a contact with friction h_I is the normal component.
 ///
-/// Source: developer-notes.md (13.3)–(13.6). Differs in: A, and the iteration.
-/// `Chart`: LagrangianChart, or RigidBodyChart of rigid bodies.
+/// Source: developer-notes.md (13.3)–(13.6). Differs in: A, and the iteration. `Chart`:
+/// LagrangianChart, or RigidBodyChart for rigid bodies.
 /// Scalar: OrderedField (exact where h is linear in z) | Jet: the branch taken.
-/// Guarantees: gaps ≥ −τ, |h_E| ≤ τ, and gaps ≤ τ where Λ > 0, τ the tolerances of the chart, or
-/// what rounding leaves of them: no longer halved, and √u of what it was or of the size of h. The
-/// first of (2) to √u of z − z*. Terminates: at most kMostLinearisations, three in exact scalars.
+/// Guarantees: gaps ≥ −τ, |h_E| ≤ τ, and gaps ≤ τ where Λ > 0. τ is the tolerance of the chart, or
+/// what rounding leaves: a defect that an iteration no longer halves, and that is √u of its first
+/// value or of the size of h. The first of (2) holds up to √u of z − z*. Terminates: at most
+/// kMostLinearisations, three in exact scalars.
 /// Not for: constraints without a point near q*: kNoSolution or kIterationLimit.
 template <OrderedField S, class Chart>
 class PositionProjection {
@@ -39,16 +41,16 @@ class PositionProjection {
   /// @pre the model of the chart outlives this.
   PositionProjection(Chart chart, const S& tolerance);
 
-  /// q* becomes q. Any status but kSolved leaves it as it was.
+  /// q* becomes q. If the status is not kSolved, q is unchanged.
   [[nodiscard]] SolveStatus project(const S& t, Vector<S>& q);
-  /// Marks the contacts that q violates; whether there is one that was not marked.
+  /// Marks the contacts that q violates; returns whether any of them was not marked before.
   [[nodiscard]] bool mark_violated(const S& t, const Vector<S>& q, std::vector<bool>& contacts);
 
  private:
   using Index = Eigen::Index;
   static constexpr int kMostLinearisations = 100;
 
-  /// How far a step is from (2).
+  /// How far an iterate is from (2).
   struct Defect {
     S largest = S(0);
     bool is_allowed = true;
@@ -104,7 +106,7 @@ bool PositionProjection<S, Chart>::is_violated(const ImpactLaw<S>& law, Index fi
   return false;
 }
 
-/// Of violated constraints, and of gaps that a Λ > 0 leaves open.
+/// The defect of violated constraints, and of gaps that are open although Λ > 0.
 template <OrderedField S, class Chart>
 typename PositionProjection<S, Chart>::Defect PositionProjection<S, Chart>::defect() const {
   Defect defect;
@@ -143,7 +145,8 @@ bool PositionProjection<S, Chart>::mark_violated(const S& t,
   return added;
 }
 
-/// What is violated at q^i is in the linearised problem from now on.
+/// Adds the constraints that are violated at q^i to the linearised problem, for all further
+/// iterations.
 template <OrderedField S, class Chart>
 void PositionProjection<S, Chart>::collect_violated() {
   rows_.clear();
@@ -162,7 +165,7 @@ void PositionProjection<S, Chart>::collect_violated() {
   }
 }
 
-/// What is left at iteration 2 or later is what rounding makes of h.
+/// Whether the defect that is left, at iteration 2 or later, is the rounding of h.
 template <OrderedField S, class Chart>
 bool PositionProjection<S, Chart>::is_rounding(const S& now,
                                                const S& before,
@@ -174,7 +177,7 @@ bool PositionProjection<S, Chart>::is_rounding(const S& now,
   return now * now <= u * scale * scale;
 }
 
-/// A. False where it has no inverse.
+/// Writes A. False if it has no inverse.
 template <OrderedField S, class Chart>
 bool PositionProjection<S, Chart>::prepare() {
   constrains_.assign(chart_.laws().size(), false);
@@ -200,7 +203,7 @@ SolveStatus PositionProjection<S, Chart>::project(const S& t, Vector<S>& q) {
   for (int i = 0; i <= most; ++i) {
     const Defect now = defect();
     const bool ends = now.is_allowed || (i > 1 && is_rounding(now.largest, before, initial));
-    // Derivatives come one iteration after what they are of.
+    // With Jets, derivatives converge one iteration after their values.
     if (ends && (i == 0 || !kHasDerivatives || ended)) {
       q = q_;
       return SolveStatus::kSolved;
@@ -217,7 +220,7 @@ SolveStatus PositionProjection<S, Chart>::project(const S& t, Vector<S>& q) {
   return SolveStatus::kIterationLimit;
 }
 
-/// z^{i+1} from z^i, both in z_, and its Λ and position.
+/// Computes z^{i+1} from z^i, both in z_, and its Λ and position.
 template <OrderedField S, class Chart>
 SolveStatus PositionProjection<S, Chart>::linearise(const S& t) {
   const auto count = static_cast<Index>(rows_.size());

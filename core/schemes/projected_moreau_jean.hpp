@@ -13,19 +13,19 @@
 
 namespace assay {
 
-/// The Moreau-Jean scheme with its positions projected on the constraints: what a step of
-/// NonlinearMoreauJean ends with becomes the nearest position that satisfies them, as
-/// PositionProjection says, directly or combined, as ProjectedStep says.
+/// The Moreau-Jean scheme with projected positions. A step of NonlinearMoreauJean is followed by a
+/// move to the nearest position that satisfies the constraints, see PositionProjection. This is
+/// done directly or combined, see ProjectedStep.
 ///
-/// Where a contact persists on a surface that moves or is curved, a step from g = 0, U = 0 ends at
-/// g = O(h²) of either sign. Without projection a negative one keeps the contact in I₁; here it is
-/// set to 0, a positive one stays, and I₁ may lack the contact for a step, whose impulse comes with
-/// the next one. Direct does so again and again on an obstacle that accelerates; combined takes the
-/// contact back where the step would violate it.
+/// If a contact persists on a surface that moves or is curved, a step from g = 0, U = 0 ends at g =
+/// O(h²) of either sign. Without projection a negative gap keeps the contact in I₁. With it a
+/// negative gap becomes 0, but a positive one stays. So I₁ may lack the contact for a step, and the
+/// impulse comes with the next step. On an obstacle that accelerates, the direct method does so
+/// again and again; the combined method adds the contact if the step would violate it.
 ///
 /// Source: developer-notes.md, chapter 13; [Aca13] for direct and combined.
-/// Order: as NonlinearMoreauJean; the projection moves q by O(h) where a contact is struck.
-/// Shapes, units, scalar: as NonlinearMoreauJean.   Guarantees: as PositionProjection.
+/// Order: as NonlinearMoreauJean; the projection moves q by O(h) at an impact. Shapes, units,
+/// scalar: as NonlinearMoreauJean. Guarantees: as PositionProjection.
 template <OrderedField S>
 class ProjectedMoreauJean : public ProjectedStep<NonlinearMoreauJean<S>, LagrangianChart<S>> {
  public:
@@ -42,11 +42,11 @@ class ProjectedMoreauJean : public ProjectedStep<NonlinearMoreauJean<S>, Lagrang
   static constexpr SchemeTraits kTraits = {.position_level = true};
   static std::vector<ParameterSpec> parameters();
   static Options options(const Parameters& parameters);
-  /// Option sets that the default study covers, the first one on every case.
+  /// Option sets of the default study, which runs the first one on every case.
   static std::vector<std::vector<std::pair<std::string_view, std::string_view>>> study_options() {
     return {{{"theta", "1/2"}}, {{"combined", "1"}}, {{"mass-metric", "0"}}};
   }
-  /// What the scheme promises; nothing where it makes no claim in that measure.
+  /// The claim of the scheme for this measure; nothing if it makes none.
   static std::optional<Claim> claim(ErrorMeasure measure,
                                     Regularity regularity,
                                     const Parameters& parameters);
@@ -61,7 +61,7 @@ class ProjectedMoreauJean : public ProjectedStep<NonlinearMoreauJean<S>, Lagrang
   ProjectedMoreauJean(const LagrangianModel<S>& model, const S& h, const Parameters& parameters)
       : ProjectedMoreauJean(model, h, ProjectedMoreauJean::options(parameters)) {}
 
-  /// Steps that went on by the option `continue`.
+  /// Steps that went on because of the option `continue`.
   [[nodiscard]] int steps_not_converged() const { return this->scheme().steps_not_converged(); }
 };
 
@@ -87,10 +87,12 @@ template <OrderedField S>
 std::optional<Claim> ProjectedMoreauJean<S>::claim(ErrorMeasure measure,
                                                    Regularity regularity,
                                                    const Parameters& parameters) {
-  // The projection changes q without v, which the identity of the θ-method does not know.
+  // The projection changes q but not v, and the energy identity of the θ-method does not allow for
+  // that.
   if (measure == ErrorMeasure::kEnergyIdentity && regularity != Regularity::kSmooth)
     return std::nullopt;
-  // It removes the penetration that impacts leave, and a body at rest is where its obstacle is.
+  // The projection removes the penetration that impacts leave, so a body at rest lies on its
+  // obstacle.
   if (measure == ErrorMeasure::kFinalPosition) return std::nullopt;
   return NonlinearMoreauJean<S>::claim(measure, regularity, parameters);
 }

@@ -14,21 +14,20 @@
 
 namespace assay {
 
-/// The fully implicit scheme of rigid bodies with its positions projected on joints, contacts and
-/// |p| = 1: what a step of NewtonEulerImplicit ends with becomes the nearest position that
-/// satisfies them, as PositionProjection says, in the coordinates of RigidBodyChart: on velocities,
-/// or on q.
+/// The fully implicit scheme of rigid bodies with positions projected on joints, contacts and |p| =
+/// 1. A step of NewtonEulerImplicit is followed by a move to the nearest position that satisfies
+/// them, see PositionProjection, in the coordinates of RigidBodyChart: velocities, or q.
 ///
-/// Joints hold at the ends of steps, which they do to O(h²) without projection; of contacts with
-/// friction or rolling friction the gap is projected. Where a contact persists, see
+/// Joints hold at the ends of steps; without projection they hold up to O(h²). For contacts with
+/// friction or rolling friction the gap is projected. For contacts that persist see
 /// ProjectedMoreauJean.
 ///
 /// Source: developer-notes.md, chapter 13.
-/// Order: as NewtonEulerImplicit, as joints and contacts have the directions of the end of a step
-/// either way; the projection moves q by O(h) where a contact is struck, by O(h³) on a joint.
-/// Shapes, units: as NewtonEulerModel.   Scalar: as NewtonEulerStep; exact where gaps are linear.
-/// Guarantees: as PositionProjection and RigidBodyChart; |p| = 1 to 16 u for every θ where the
-/// scalar has a root.
+/// Order: as NewtonEulerImplicit, because joints and contacts have the directions of the end of a
+/// step in both; the projection moves q by O(h) at an impact, by O(h³) on a joint. Shapes, units:
+/// as NewtonEulerModel. Scalar: as NewtonEulerStep; exact where gaps are linear.
+/// Guarantees: as PositionProjection and RigidBodyChart; |p| = 1 up to 16 u for every θ if the
+/// scalar has square roots.
 template <OrderedField S>
 class ProjectedNewtonEuler : public ProjectedStep<NewtonEulerImplicit<S>, RigidBodyChart<S>> {
  public:
@@ -43,13 +42,13 @@ class ProjectedNewtonEuler : public ProjectedStep<NewtonEulerImplicit<S>, RigidB
   static constexpr std::string_view kName = "projected-newton-euler";
   static constexpr std::string_view kDescription =
       "implicit Moreau-Jean of rigid bodies, positions projected on joints and contacts";
-  /// Increment and force are those of the step that is projected.
+  /// Increment and force belong to the step before its projection.
   static constexpr SchemeTraits kTraits = {.position_level = true,
                                            .increment = FullyImplicit::kIncrement,
                                            .force_place = FullyImplicit::kForce};
   static std::vector<ParameterSpec> parameters();
   static Options options(const Parameters& parameters);
-  /// Option sets that the default study covers, the first one on every case.
+  /// Option sets of the default study, which runs the first one on every case.
   static std::vector<std::vector<std::pair<std::string_view, std::string_view>>> study_options() {
     return {{{"theta", "1/2"}},
             {{"theta", "1"}},
@@ -57,7 +56,7 @@ class ProjectedNewtonEuler : public ProjectedStep<NewtonEulerImplicit<S>, RigidB
             {{"on-velocities", "0"}},
             {{"on-velocities", "0"}, {"mass-metric", "0"}}};
   }
-  /// What the scheme promises; nothing where it makes no claim in that measure.
+  /// The claim of the scheme for this measure; nothing if it makes none.
   static std::optional<Claim> claim(ErrorMeasure measure,
                                     Regularity regularity,
                                     const Parameters& parameters);
@@ -74,7 +73,8 @@ class ProjectedNewtonEuler : public ProjectedStep<NewtonEulerImplicit<S>, RigidB
       : ProjectedNewtonEuler(model, h, ProjectedNewtonEuler::options(parameters)) {}
 };
 
-/// Without `projected`, which divides quaternions by their norms, as here all are.
+/// The options of NewtonEulerImplicit without `projected`, which divides quaternions by their
+/// norms: here this is always done.
 template <OrderedField S>
 std::vector<ParameterSpec> ProjectedNewtonEuler<S>::parameters() {
   std::vector<ParameterSpec> specs = newton_euler_parameters(false);

@@ -17,25 +17,33 @@ struct ProjectedStepOptions {
   S tolerance = S(0);  ///< of gaps [m]
 };
 
-/// Options of schemes with projections, by the names of the command line.
+/// Options of schemes with projections, with their names on the command line.
 [[nodiscard]] inline std::vector<ParameterSpec> projection_parameters() {
-  return {{"combined", "0", "1: violated contacts enter the step again", "1", flag_range()},
-          {"mass-metric", "1", "0: projection in the coordinates themselves", "1", flag_range()},
+  return {{"combined",
+           "0",
+           "1: the step is repeated with the contacts that it violates",
+           "1",
+           flag_range()},
+          {"mass-metric",
+           "1",
+           "0: projection in the norm of the coordinates; 1: in the metric of the mass",
+           "1",
+           flag_range()},
           {"projection-tolerance",
            "0",
-           "largest violation left; 0: rounding",
+           "largest violation that may remain; 0: rounding",
            "m",
            Range::non_negative()}};
 }
 
-/// A scheme whose positions are projected on the constraints: what a step of it ends with becomes
-/// the nearest position that satisfies them, as PositionProjection says.
+/// A scheme with projected positions: each step is followed by a move to the nearest position that
+/// satisfies the constraints, see PositionProjection.
 ///
-/// Direct: v_{k+1} stays what it is. Combined: the contacts that the step violates without having
-/// them in I₁ enter it and the step is done again, until there are none; then the projection.
+/// Direct: v_{k+1} is kept. Combined: if the step violates contacts that are not in I₁, these enter
+/// I₁ and the step is repeated, until there are none; then the position is projected.
 ///
-/// Source: developer-notes.md, chapter 13; [Aca13] for direct and combined.
-/// `Scheme` has required_contacts(), `Chart` its positions.   Shapes, units, scalar: those of both.
+/// Source: developer-notes.md, chapter 13; [Aca13] for direct and combined. `Scheme` must have
+/// required_contacts(), `Chart` its positions. Shapes, units, scalar: as both.
 /// @throws InvalidInput as the scheme, or for a tolerance that is negative or not finite.
 template <class Scheme, class Chart>
 class ProjectedStep {
@@ -44,7 +52,7 @@ class ProjectedStep {
   using S = Scalar;
   using Model = typename Chart::Model;
 
-  /// @param chart  what the constructor of the chart takes besides the model.
+  /// @param chart further arguments of the constructor of the chart, after the model.
   template <class... OfChart>
   ProjectedStep(const Model& model,
                 const S& h,
@@ -63,7 +71,7 @@ class ProjectedStep {
 
   [[nodiscard]] ContactState<S> initial_state() const { return scheme_.initial_state(); }
 
-  /// Advances the state by h. Any status but kSolved leaves it as it was.
+  /// Advances the state by h. If the status is not kSolved, the state is unchanged.
   [[nodiscard]] SolveStatus step(ContactState<S>& state) {
     const SolveStatus status = advance(state);
     if (status == SolveStatus::kSolved) std::swap(state, trial_);
@@ -72,7 +80,7 @@ class ProjectedStep {
 
   [[nodiscard]] const Model& model() const { return scheme_.model(); }
   [[nodiscard]] const S& step_size() const { return scheme_.step_size(); }
-  /// What the last step did before its projection.
+  /// The report of the last step, before its projection.
   [[nodiscard]] const NewtonReport<S>& last_step() const { return scheme_.last_step(); }
 
  protected:
@@ -88,7 +96,7 @@ class ProjectedStep {
   ContactState<S> trial_;
 };
 
-/// The step and its projection, into trial_.
+/// Computes the step and its projection into trial_.
 template <class Scheme, class Chart>
 SolveStatus ProjectedStep<Scheme, Chart>::advance(const ContactState<S>& state) {
   std::vector<bool>& required = scheme_.required_contacts();

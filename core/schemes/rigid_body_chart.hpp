@@ -10,7 +10,7 @@
 
 namespace assay {
 
-/// Positions of rigid bodies as a chart of PositionProjection, on |p| = 1 of every body. On q:
+/// Positions of rigid bodies as a chart of PositionProjection, with |p| = 1 for every body. On q:
 ///
 ///   z = q ∈ ℝ^{7b},   (|p|² − 1)/2 = 0 of each body added to the equalities               (1)
 ///   ∂h/∂q = G T⁺,   T⁺ = (TᵀT)⁻¹ Tᵀ = diag(1, 4 Ψᵀ/|p|²)                                  (2)
@@ -22,19 +22,19 @@ namespace assay {
 ///   ∂h/∂V = G D,   D = diag(1, ∂ω/∂V_Ω),   (0, dω) = 2 c⁻¹ ∘ dc                           (5)
 ///   A = TᵀT = diag(1, |p*|²/4)   or   A = M                                                (6)
 ///
-/// As h depends on p/|p| alone, ∂h/∂p p = 0, and G T⁺ = ∂h/∂q T T⁺ = ∂h/∂q whatever |p| is. Both
-/// masses of (3) and (6) are ½ vᵀMv of the rates, in (3) with a part along p that turns no body:
-/// of the size of the others, so that (3) is isotropic where I is. For |p*| = 1 the matrices of
-/// Delassus are the same in (1) and (4), G (TᵀT)⁻¹ Gᵀ or G M⁻¹ Gᵀ, and so is the result but for
-/// O(δ³), δ the change of position: the squared distances differ by O(δ⁴).
+/// As h depends on p/|p| alone, ∂h/∂p p = 0, and G T⁺ = ∂h/∂q T T⁺ = ∂h/∂q for every |p|. Both
+/// metrics (3) and (6) are ½ vᵀMv of the rates. (3) also has a part along p, which turns no body;
+/// it has the size of the others, so that (3) is isotropic if I is. For |p*| = 1 (1) and (4) have
+/// the same Delassus matrices, G (TᵀT)⁻¹ Gᵀ or G M⁻¹ Gᵀ. So their results differ by O(δ³) only, δ
+/// the change of position: the squared distances differ by O(δ⁴).
 ///
 /// Source: developer-notes.md, (1), (2) with A = 1: (13.3)–(13.7); (4)–(6) with A = TᵀT: (13.8)–
-/// (13.12). Differs in: |p|² − 1 for |p| − 1, which needs no root; q* ∘ c(V) for q* + T V, which is
-/// not on |p| = 1; M, with which the units of length do not matter.
+/// (13.12). Differs in: |p|² − 1 for |p| − 1, which needs no root; q* ∘ c(V) for q* + T V, which
+/// does not have |p| = 1; M, with which the units of length do not matter.
 /// Shapes: as NewtonEulerModel.
-/// Scalar: OrderedField; where it has a root (4) starts at p*/|p*|, else it keeps |p*|.
-/// Guarantees: tolerances are 8 u of (1), and of other components the one given, or, if that is 0,
-/// 8 u Σ_c (|G_v| |x| + |G_Ω|), what a rounded position makes of them.
+/// Scalar: OrderedField; if it has square roots (4) starts at p*/|p*|, else it keeps |p*|.
+/// Guarantees: the tolerance of (1) is 8 u. The tolerance of other components is the given one, or,
+/// if that is 0, 8 u Σ_c (|G_v| |x| + |G_Ω|), the effect of rounding the position.
 template <OrderedField S>
 class RigidBodyChart {
  public:
@@ -44,7 +44,7 @@ class RigidBodyChart {
   /// @pre the model outlives this.
   RigidBodyChart(const Model& model, bool mass_metric, bool on_velocities);
 
-  /// Those of the model, then of (1).
+  /// The laws of the model, then equalities for (1).
   [[nodiscard]] const std::vector<ImpactLaw<S>>& laws() const { return laws_; }
   [[nodiscard]] Index size() const {
     return on_velocities_ ? model_->velocities() : model_->coordinates();
@@ -53,7 +53,7 @@ class RigidBodyChart {
     return model_->components() + (on_velocities_ ? 0 : model_->size());
   }
 
-  /// q* into z*. On v, its quaternions become of norm 1.
+  /// Turns q* into z*. On v, it also divides the quaternions by their norms.
   void begin(Vector<S>& q, Vector<S>& z);
   void place(const Vector<S>& z, Vector<S>& q);
   /// (3) or (6).
@@ -132,7 +132,7 @@ void RigidBodyChart<S>::place(const Vector<S>& z, Vector<S>& q) {
   }
 }
 
-/// That of p in (3).
+/// The block of p in (3).
 template <OrderedField S>
 Matrix4<S> RigidBodyChart<S>::attitude_metric(Index body) const {
   const Matrix3<S>& inertia = model_->bodies[static_cast<std::size_t>(body)].inertia;

@@ -25,7 +25,8 @@ namespace assay {
 ///   q_{k+1} = q_k + h v_{k+1/2}                                                          (2)
 ///   0 ≤ (g_{k+1} + e g_{k−1})/(1 + e)  ⊥  I_k ≥ 0                                        (3)
 ///
-/// The forces, x_{k±θ} = θ x_{k±1} + (1−θ) x_k, are centred like the second difference or printed:
+/// With x_{k±θ} = θ x_{k±1} + (1−θ) x_k the forces are centred like the second difference (4), or
+/// as printed in the notes (5):
 ///
 ///   f_k = (F_{k+θ} + F_{k−θ})/2 − K (q_{k+θ} + q_{k−θ})/2 − C (v_{k+1/2} + v_{k−1/2})/2   (4)
 ///   f_k = F_{k+θ} − K q_{k+θ} − C (θ w_{k+1} + (1−θ) w_k)                                 (5)
@@ -34,25 +35,26 @@ namespace assay {
 /// (4) has order 2 for every θ; it is Newmark's method with γ = 1/2, β = θ/2, stable for every h if
 /// θ ≥ 1/2. (5) has the defect θh (Ḟ − K v) + (1−θ)h C v̇, or (1/2−θ)h C v̇ with the backward w:
 /// order 1, θ = 1/2 included; θ = 0 without damping is (4). The w_{k+1} of the notes is v(t_k) +
-/// O(h²), or v(t_k + h/2) + O(h²), and so a first-order v(t_{k+1}). Reported are
+/// O(h²), or v(t_k + h/2) + O(h²), so it is v(t_{k+1}) to first order. Reported are
 ///
 ///   v_k = (v_{k+1/2} + v_{k−1/2})/2   or, backward,   v_k = v_{k−1/2}                        (7)
 ///   P_k = (I_{k−1} + I_k)/2                                                              (8)
 ///
-/// of order 2 and 1: a state knows q_{k+1}, and F is evaluated up to t_{k+1}. With the first of
+/// of order 2 and 1. A state contains q_{k+1}, and F is evaluated up to t_{k+1}. With the first of
 /// (7), M (v_{k+1} − v_k) = h (f_k + f_{k+1})/2 + Hᵀ P_{k+1}.
 ///
-/// Start: (1) at k = 0 with v_{−1/2} = 2 v_0 − v_{1/2}, so that the first of (7) is v_0, and in (3)
-/// g_{−1} = max(0, g_0 − h U_0), where the contact came from:
+/// Start: (1) at k = 0 with v_{−1/2} = 2 v_0 − v_{1/2}, so that the first of (7) is v_0. In (3)
+/// g_{−1} = max(0, g_0 − h U_0) is the gap from which the contact came:
 ///
 ///   M (v_{1/2} − v_0) = (h f_0 + Hᵀ I_0)/2,   in f_0: F(t_0), and C at v_{1/2}             (9)
 ///
-/// q_1 = q_0 + h v_0 + h² a_0/2 + O(h³) in flight, rest stays at rest, an impact at t_0 reflects. A
-/// start in penetration would be thrown out at the speed of its depth over h by (3); the first step
-/// leaves instead from the nearest q with g ≥ 0 in the metric of M.
+/// Then q_1 = q_0 + h v_0 + h² a_0/2 + O(h³) in flight, a body at rest stays at rest, and an impact
+/// at t_0 reflects. If a start is in penetration, (3) would throw the body out at a speed of
+/// depth/h. So the first step leaves from the nearest q with g ≥ 0 in the metric of M.
 ///
 /// Source: [PS02]; newton-lagrangian.tex, "Schatzman-Paoli", linear version; p_{k+1} there is h
-/// I_k. Differs in: (4), (7), (8), (9) derived here; increments, which do not lose the digits of q.
+/// I_k. Differs in: (4), (7), (8), (9) are derived here; increments, which do not lose the digits
+/// of q.
 /// Shapes: as ContactModel.   Units: h [s], I, P [N s].
 /// Scalar: OrderedField (exact on rationals: the scheme itself) | Jet: differentiates the branch
 /// taken.
@@ -61,7 +63,7 @@ namespace assay {
 /// the first and starts in penetration.
 /// @throws InvalidInput for an invalid model (see validate), h ≤ 0, θ outside [0, 1], or a singular
 /// M̂.
-/// Not for: friction; gaps known to a precision worse than h times that wanted for velocities.
+/// Not for: friction; gaps whose error is larger than h times the wanted error of velocities.
 template <OrderedField S>
 class SchatzmanPaoli {
  public:
@@ -73,7 +75,7 @@ class SchatzmanPaoli {
     bool backward_velocity = false;  ///< the second of (6) and (7)
   };
 
-  /// A state, and what the next step needs of the last one.
+  /// A state, and the quantities of the last step that the next one needs.
   struct State : ContactState<S> {
     Vector<S> mean_velocity;  ///< v_{k+1/2} ∈ ℝⁿ; unused at k = 0
     Vector<S> node_impulse;   ///< I_k ∈ ℝᵐ; unused at k = 0
@@ -85,11 +87,11 @@ class SchatzmanPaoli {
   static constexpr SchemeTraits kTraits = {.position_level = true};
   static std::vector<ParameterSpec> parameters();
   static Options options(const Parameters& parameters);
-  /// Option sets that the default study covers, the first one on every case.
+  /// Option sets of the default study, which runs the first one on every case.
   static std::vector<std::vector<std::pair<std::string_view, std::string_view>>> study_options() {
     return {{{"theta", "1/2"}}, {{"backward-velocity", "1"}}, {{"centred", "0"}}};
   }
-  /// What the scheme promises; nothing where it makes no claim in that measure.
+  /// The claim of the scheme for this measure; nothing if it makes none.
   static std::optional<Claim> claim(ErrorMeasure measure,
                                     Regularity regularity,
                                     const Parameters& parameters);
@@ -100,7 +102,7 @@ class SchatzmanPaoli {
 
   [[nodiscard]] State initial_state() const;
 
-  /// Advances the state by h. Any status but kSolved leaves it as it was.
+  /// Advances the state by h. If the status is not kSolved, the state is unchanged.
   [[nodiscard]] SolveStatus step(State& state);
 
   [[nodiscard]] const ContactModel<S>& model() const { return model_; }
@@ -229,7 +231,7 @@ typename SchatzmanPaoli<S>::State SchatzmanPaoli<S>::initial_state() const {
       initial_contact_state<S>(model_, m), model_.initial_velocity, Vector<S>::Constant(m, S(0))};
 }
 
-/// F_{k+θ} of (5), or the mean of F_{k+θ} and F_{k−θ}; at k = 0 F(t_0), into force_.
+/// Writes F_{k+θ} of (5), or the mean of F_{k+θ} and F_{k−θ}, into force_; at k = 0 F(t_0).
 template <OrderedField S>
 void SchatzmanPaoli<S>::weighted_force(int k) {
   const ExternalForce<S>& external = model_.system.external_force;
@@ -245,8 +247,8 @@ void SchatzmanPaoli<S>::weighted_force(int k) {
   if (options_.centred) add(k - 1, S(half_ * options_.theta));
 }
 
-/// v_{k+1/2} − v_{k−1/2} of (1) without I_k, or half of it at k = 0, into free_change_. `velocity`
-/// is v_{k−1} of (7), which is the central w_k of (6).
+/// Writes v_{k+1/2} − v_{k−1/2} of (1) without I_k, or half of it at k = 0, into free_change_.
+/// `velocity` is v_{k−1} of (7), which is the central w_k of (6).
 template <OrderedField S>
 void SchatzmanPaoli<S>::free_change(int k, const Vector<S>& velocity) {
   const ExternalForce<S>& external = model_.system.external_force;
@@ -278,7 +280,7 @@ void SchatzmanPaoli<S>::free_change(int k, const Vector<S>& velocity) {
   if (k == 0) free_change_ *= half_;
 }
 
-/// What (g_{k+1} + e g_{k−1})/h is but for the change of the mean velocity, into prescribed_.
+/// Writes (g_{k+1} + e g_{k−1})/h, without the change of the mean velocity, into prescribed_.
 template <OrderedField S>
 void SchatzmanPaoli<S>::prescribe_gaps(int k) {
   const auto& relation = model_.relation;
@@ -293,8 +295,8 @@ void SchatzmanPaoli<S>::prescribe_gaps(int k) {
   }
 }
 
-/// (1) and (3) at t_k for q_k = position_ and v_{k−1/2} = mean_velocity_: change_, node_impulse_.
-/// At k = 0 half the change and half the impulse of (1), from v_0.
+/// Solves (1) and (3) at t_k for q_k = position_ and v_{k−1/2} = mean_velocity_, into change_ and
+/// node_impulse_. At k = 0 half the change and half the impulse of (1), from v_0.
 template <OrderedField S>
 SolveStatus SchatzmanPaoli<S>::pass_node(int k, const Vector<S>& velocity) {
   free_change(k, velocity);
@@ -303,8 +305,8 @@ SolveStatus SchatzmanPaoli<S>::pass_node(int k, const Vector<S>& velocity) {
   return contacts_.solve(prescribed_, free_change_, change_, node_impulse_);
 }
 
-/// The nearest position with g ≥ 0 in the metric of M, into position_:
-/// q + M⁻¹Hᵀ z with 0 ≤ g + H M⁻¹Hᵀ z ⊥ z ≥ 0.
+/// Writes the nearest position with g ≥ 0 in the metric of M into position_: q + M⁻¹Hᵀ z with 0 ≤ g
+/// + H M⁻¹Hᵀ z ⊥ z ≥ 0.
 template <OrderedField S>
 SolveStatus SchatzmanPaoli<S>::admit_position() {
   const auto& relation = model_.relation;
@@ -323,7 +325,7 @@ SolveStatus SchatzmanPaoli<S>::admit_position() {
   return status;
 }
 
-/// (9): position_ = q_0, mean_velocity_ = v_{1/2}, last_impulse_ = I_0.
+/// (9): sets position_ = q_0, mean_velocity_ = v_{1/2}, last_impulse_ = I_0.
 template <OrderedField S>
 SolveStatus SchatzmanPaoli<S>::start(const State& state) {
   position_ = state.q;

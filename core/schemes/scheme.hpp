@@ -12,11 +12,11 @@
 
 namespace assay {
 
-/// T::Scalar, the scalar it computes with.
+/// T::Scalar, the scalar of the scheme.
 template <class T>
 concept HasSchemeScalar = Field<typename T::Scalar>;
 
-/// What users read and choose: its name, one line about it, its options.
+/// What users see and choose: a name, one line that describes the scheme, its options.
 template <class T>
 concept DescribesItself = requires {
   { T::kName } -> std::convertible_to<std::string_view>;
@@ -24,13 +24,13 @@ concept DescribesItself = requires {
   { T::parameters() } -> std::same_as<std::vector<ParameterSpec>>;
 };
 
-/// What studies examine: `claim` in each measure, nothing where it makes none.
+/// What studies test: `claim` for each measure; nothing if the scheme claims nothing.
 template <class T>
 concept MakesClaims = requires(ErrorMeasure measure, Regularity regularity, const Parameters& p) {
   { T::claim(measure, regularity, p) } -> std::same_as<std::optional<Claim>>;
 };
 
-/// What laws must know of it, stated as static constexpr SchemeTraits kTraits.
+/// Properties that laws must know, stated as static constexpr SchemeTraits kTraits.
 template <class T>
 concept StatesTraits = requires {
   requires std::same_as<std::remove_cvref_t<decltype(T::kTraits)>, SchemeTraits>;
@@ -41,7 +41,7 @@ template <class T>
 concept TakesAModel = HasSchemeScalar<T> &&
     (kTakenKind<T> != ModelKind::kLinear || kIsMadeFrom<T, ContactModel>);
 
-/// `initial_state()`, and `step(state)`, which advances that by h.
+/// `initial_state()`, and `step(state)`, which advances the state by h.
 template <class T>
 concept MakesSteps = requires(T scheme) {
   scheme.initial_state();
@@ -50,27 +50,27 @@ concept MakesSteps = requires(T scheme) {
   };
 };
 
-/// Of first-order systems: where in a step, ∈ [0, 1], it imposes the laws.
+/// For first-order systems: where in a step, ∈ [0, 1], the scheme imposes the laws.
 template <class T>
 concept TellsItsInstant = kTakenKind<T>
 != ModelKind::kFirstOrder || requires(const T& scheme) {
   { scheme.multiplier_instant() } -> std::convertible_to<typename T::Scalar>;
 };
 
-/// A time-stepping scheme that the catalogue, studies and laws take.
+/// A time-stepping scheme for the catalogue, for studies and for laws.
 ///
-/// Besides these a scheme may have
+/// A scheme may also have
 ///
-///   study_options()        option sets that the default study covers; without it the defaults
-///   last_step()            the NewtonReport of the last step of a scheme that iterates
-///   steps_not_converged()  how many steps it kept although they did not converge, of a scheme that
+///   study_options()        option sets that the default study runs; without it the defaults
+///   last_step()            the NewtonReport of the last step, if the scheme iterates
+///   steps_not_converged()  the number of steps that it kept although they did not converge, if it
 ///                          can go on past them; it needs last_step(), and simulate() then ends
 ///                          such a run with kIterationLimit
 template <class T>
 concept Scheme = HasSchemeScalar<T> && DescribesItself<T> && MakesClaims<T> && StatesTraits<T> &&
     TakesAModel<T> && MakesSteps<T> && TellsItsInstant<T>;
 
-/// Names what keeps T from being a Scheme, as an error of the compiler.
+/// Names the member that T lacks to be a Scheme, in an error of the compiler.
 template <class T>
 consteval bool require_scheme() {
   static_assert(HasSchemeScalar<T>, "a scheme names its scalar: using Scalar = S;");
@@ -81,8 +81,8 @@ consteval bool require_scheme() {
                 "a scheme has static std::optional<Claim> claim(ErrorMeasure measure, "
                 "Regularity, const Parameters&)");
   static_assert(StatesTraits<T>,
-                "a scheme states what laws must know of it: static constexpr SchemeTraits kTraits "
-                "= {...}, see core/schemes/scheme_traits.hpp");
+                "a scheme states its properties that laws must know: static constexpr SchemeTraits "
+                "kTraits = {...}, see core/schemes/scheme_traits.hpp");
   static_assert(TakesAModel<T>,
                 "a scheme has a constructor from a ContactModel, LagrangianModel, FirstOrderModel "
                 "or NewtonEulerModel, const S& h, and const Parameters&");

@@ -9,8 +9,8 @@
 
 namespace assay {
 
-// What schemes require of their options. Each throws InvalidInput that names the option, its value
-// and what is allowed.
+// Requirements of schemes on their options. Each function throws InvalidInput that names the
+// option, its value and what is allowed.
 
 template <OrderedField S>
 void require_step(const S& h) {
@@ -18,8 +18,9 @@ void require_step(const S& h) {
   throw InvalidInput("step h = " + to_decimal(h) + " is not allowed: it must be finite and > 0");
 }
 
-/// A step of contacts with friction, whose solution takes impulses, of the size of h for forces of
-/// the size of 1, to the third power: h³ u is not 0, but for exact scalars.
+/// Requires a step that is not too small for contacts with friction. Their solution takes impulses,
+/// of size h for forces of size 1, to the third power, so h³ u must not underflow; exact scalars
+/// need no such limit.
 template <OrderedField S>
 void require_step_of_friction(const S& h) {
   require_step(h);
@@ -45,14 +46,14 @@ void require_unit(const char* name, const S& value) {
                      " is not allowed: it must be in [0, 1]");
 }
 
-/// A relative change that may end Newton's method: one of 1/2 or more leaves no binary digit
-/// decided.
+/// A relative change that may end Newton's method: a change of 1/2 or more leaves no binary digit
+/// certain.
 template <OrderedField S>
 void require_newton_tolerance(const S& value) {
   if (value >= S(0) && value < ratio<S>(1, 2)) return;
   throw InvalidInput("newton-tolerance = " + to_decimal(value) +
-                     " is not allowed: it must be in [0, 1/2), as a relative change of 1/2 decides "
-                     "no digit");
+                     " is not allowed: it must be in [0, 1/2), because a relative change of 1/2 "
+                     "leaves no digit certain");
 }
 
 inline void require_at_least(const char* name, int value, int least) {
@@ -61,7 +62,7 @@ inline void require_at_least(const char* name, int value, int least) {
                      " is not allowed: it must be at least " + std::to_string(least));
 }
 
-/// The option of require_newton_tolerance, of the change of `what`.
+/// The option that require_newton_tolerance checks, for the change of `what`.
 [[nodiscard]] inline ParameterSpec newton_tolerance_spec(const std::string& what) {
   return {"newton-tolerance",
           "0",

@@ -1,7 +1,7 @@
 #pragma once
 
-// How the header of a scheme says that core holds it compiled, and the file of its name in
-// instances/ compiles it.
+// With these macros the header of a scheme declares that core compiles it, and the file of its name
+// in instances/ compiles it.
 
 #include "core/scalar/standard_scalars.hpp"
 #include "core/schemes/scheme.hpp"
@@ -17,7 +17,8 @@
   ASSAY_EXTERN_REAL_SCHEME(Scheme)  \
   ASSAY_EXTERN_SCHEME_IN(Scheme, assay::Rational)
 
-/// The same of a scheme that needs roots, sines or exponentials; it is compiled in instances/real/.
+/// The same for a scheme that needs roots, sines or exponentials; it is compiled in
+/// instances/real/.
 #define ASSAY_EXTERN_REAL_SCHEME(Scheme)    \
   ASSAY_EXTERN_SCHEME_IN(Scheme, double)    \
   ASSAY_EXTERN_SCHEME_IN(Scheme, assay::Dd) \

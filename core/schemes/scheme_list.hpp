@@ -18,8 +18,8 @@
 #include "core/schemes/projected_newton_euler.hpp"
 #include "core/schemes/schatzman_paoli.hpp"
 
-/// Every scheme: its header above, its class template here, and one file in
-/// core/schemes/instances/, which compiles it. X(Scheme, Scalars) says the scalars: all standard
+/// Every scheme. A scheme needs its header above, its class template here, and one file in
+/// core/schemes/instances/, which compiles it. X(Scheme, Scalars) chooses the scalars: all standard
 /// ones, or Real, those with roots, sines and exponentials.
 #define ASSAY_FOR_EACH_SCHEME(X)         \
   X(MoreauJean, Standard)                \

@@ -14,41 +14,41 @@
 
 namespace assay {
 
-/// Scalars that core compiles the solvers of friction in 3D for.
+/// Scalars for which core compiles the solvers of friction in 3D.
 template <class S>
 concept FrictionScalar = std::same_as<S, double> || std::same_as<S, Dd> || std::same_as<S, Mpfr50>;
 
-/// The one-step problem of the contacts of a step,
+/// Solves the one-step problem of the contacts of a step,
 ///
 ///   u = W r + q,   (u_α, r_α) obeys the law of contact α,                          (1)
 ///
-/// or, for some of the components that an Equality takes, −u_i ∈ N_[l,u](r_i) for given bounds,
-/// by the least of the solvers that does it: Lemke's method without friction, DenseAlartCurnier
-/// where that stalls, the cases of one contact or one unknown where there is one, elimination of
-/// equalities alone where W is regular, Lemke's method on (1) as an LCP for friction in 2D and
-/// equalities, DenseAlartCurnier for the rest, FrictionAuto where either fails; with bounds,
-/// BoxAuto.
+/// or, for some of the components that an Equality takes, −u_i ∈ N_[l,u](r_i) with given bounds. It
+/// uses the simplest solver that suffices. Without friction: Lemke's method, or DenseAlartCurnier
+/// if that stalls. One contact or one unknown: its cases. Equalities alone: elimination, if W is
+/// regular. Friction in 2D and equalities: Lemke's method on (1) as an LCP. The rest:
+/// DenseAlartCurnier. FrictionAuto if either of these fails; BoxAuto with bounds.
 ///
 /// The members are in step_contacts_solve.hpp, and compiled in the standard scalars.
 /// Shapes: W m×m, q, r ∈ ℝᵐ, m = total_dimension(laws).
 /// Scalar: OrderedField (exact on rationals); several contacts with friction in 3D: FrictionScalar.
-/// Guarantees: as the solver. One contact, one unknown, regular equalities (after the first in a
-/// thread), frictionless contacts, but as Lemke does, and friction in 3D, but where FrictionAuto is
-/// needed, allocate nothing for scalars that live on the stack after the first of their number.
+/// Guarantees: as the solver. For scalars that live on the stack nothing is allocated, after the
+/// first problem of a size, by: one contact; one unknown; regular equalities (after the first in a
+/// thread); frictionless contacts, unless Lemke does; friction in 3D, unless FrictionAuto is
+/// needed.
 template <OrderedField S>
 class StepContacts {
  public:
-  /// −u_i ∈ N_[l,u](r_i) in the place of the equality of component i.
+  /// −u_i ∈ N_[l,u](r_i) in place of the equality of component i.
   struct Bounded {
     Eigen::Index component;
     Bounds<S> bounds;
   };
 
-  /// Room for m components, so that solve need not make it.
+  /// Makes room for m components, so that solve need not allocate it.
   void reserve(Eigen::Index m) { lemke_.reserve_again(m); }
 
-  /// Writes r(0:m). On entry r is where an iteration may start.
-  /// @throws InvalidInput for friction in 3D that the scalar does not admit, or together with
+  /// Writes r(0:m). On entry r is a start for iterations.
+  /// @throws InvalidInput for friction in 3D if the scalar does not admit it, or together with
   /// bounds.
   [[nodiscard]] SolveStatus solve(const Matrix<S>& w,
                                   const Vector<S>& q,
@@ -83,8 +83,8 @@ class StepContacts {
   std::vector<DenseAlartCurnier<S>> newton_;  ///< of as many components as its place
 };
 
-/// The law that StepContacts takes for an unknown with these bounds: an Equality, to be Bounded,
-/// unless it is a complementarity.
+/// The law that StepContacts takes for an unknown with these bounds: complementarity, or else an
+/// Equality, to be Bounded.
 template <OrderedField S>
 [[nodiscard]] ContactLaw<S> contact_law(const Bounds<S>& bounds) {
   return bounds.is_complementarity() ? ContactLaw<S>(Unilateral{}) : ContactLaw<S>(Equality{1});

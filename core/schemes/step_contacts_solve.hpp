@@ -19,9 +19,10 @@ namespace assay {
 
 namespace detail {
 
-/// Whether r(0:m) := −W⁻¹ q by elimination along the diagonal, which allocates nothing for scalars
-/// that live on the stack once a thread has seen m. Not where a pivot is below 2⁻¹⁰ of its entry of
-/// W, or an equation is not met up to 32 m u (the sum of the magnitudes of its terms).
+/// r(0:m) := −W⁻¹ q by elimination along the diagonal; returns whether it succeeded. Allocates
+/// nothing for scalars that live on the stack once a thread has seen m. Fails if a pivot is below
+/// 2⁻¹⁰ of its entry of W, or an equation is not met up to 32 m u (the sum of the magnitudes of its
+/// terms).
 template <OrderedField S>
 bool solve_regular(const Matrix<S>& w, const Vector<S>& q, Eigen::Index m, Vector<S>& r) {
   if constexpr (Enclosure<S>) return false;
@@ -93,8 +94,8 @@ DenseAlartCurnier<S>& StepContacts<S>::newton_of(Eigen::Index m) {
   return newton_[place];
 }
 
-/// The basis that Lemke's method ends in may be singular up to rounding, of contacts that are
-/// redundant: where its solution is none, another way from there.
+/// If contacts are redundant, the basis in which Lemke's method ends may be singular up to
+/// rounding. If its result is not a solution, another method continues from there.
 template <OrderedField S>
 SolveStatus StepContacts<S>::solve_frictionless(const Matrix<S>& w,
                                                 const Vector<S>& q,
@@ -109,7 +110,7 @@ SolveStatus StepContacts<S>::solve_frictionless(const Matrix<S>& w,
   return status;
 }
 
-/// Whether the one unknown −q/W within its bounds is the solution, as it is for W > 0.
+/// Whether the one unknown −q/W, cut to its bounds, is the solution, as it is for W > 0.
 template <OrderedField S>
 bool StepContacts<S>::solve_scalar(const S& w, const S& q, const Bounds<S>& bounds, Vector<S>& r) {
   if (!(w > S(0))) return false;
@@ -121,7 +122,7 @@ bool StepContacts<S>::solve_scalar(const S& w, const S& q, const Bounds<S>& boun
   return true;
 }
 
-/// Whether the case distinction of one regular contact with friction gave its solution.
+/// Whether the case distinction for one regular contact with friction gave its solution.
 template <OrderedField S>
 bool StepContacts<S>::solve_one(const Matrix<S>& w,
                                 const Vector<S>& q,
@@ -172,7 +173,7 @@ SolveStatus StepContacts<S>::solve_many(const Matrix<S>& w,
   for (const ContactLaw<S>& law : laws) sizes.push_back(dimension(law));
   const FrictionProblem<S> problem{
       BlockMatrix<S>::from_dense(w.topLeftCorner(m, m), sizes), q.head(m), laws};
-  // What rounding allows is all that the next step can use.
+  // The next step can use no accuracy beyond rounding.
   const auto is_accepted = [](const SolveResult<S>& result) {
     return result.status == SolveStatus::kSolved || result.status == SolveStatus::kRoundingLimit;
   };
@@ -196,15 +197,16 @@ SolveStatus StepContacts<S>::solve_many(const Matrix<S>& w,
   }
   if (FrictionLcp<S>::takes(laws)) {
     const SolveResult<S> pivoted = FrictionLcp<S>{}.solve(problem, options);
-    // Rounding may stall the pivots of contacts that are redundant.
+    // If contacts are redundant, rounding may stall the pivots.
     if (!FrictionScalar<S> || is_accepted(pivoted)) return accept(pivoted);
   }
   if constexpr (FrictionScalar<S>) {
-    // First to what q is rounded by: all that rounding allows takes ten times as long.
+    // First solves up to the rounding of q: the smallest residual that rounding allows takes ten
+    // times as long.
     options.tolerance = rounding_tolerance(problem, Vector<S>(Vector<S>::Constant(m, S(0))));
     if (all_finite(r.head(m))) options.start = r.head(m);
     const SolveResult<S> quick = FrictionAuto<S>{}.solve(problem, options);
-    // That tolerance is of the largest row; a small one must have half of its digits.
+    // This tolerance belongs to the largest row; a small row must have half of its digits.
     const bool holds =
         is_accepted(quick) &&
         rows_hold(problem, quick.z, convert<Precise<S>>(quick.w), RowAccuracy::kHalfTheDigits);

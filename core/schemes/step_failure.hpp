@@ -10,10 +10,10 @@
 
 namespace assay {
 
-/// Why a step of a θ-γ scheme from `state` ended without a solution, in words that say where to
-/// look; empty where it succeeds. The step is tried again. In this order:
+/// The reason why a step of a θ-γ scheme from `state` failed, in words that say where to look;
+/// empty if the step succeeds. The step is tried again. The first of these that applies:
 ///
-///   a derivative that its function contradicts where the step ended, named by its entry
+///   a derivative that its function contradicts where the step ended; the entry is named
 ///   the iteration matrix G of (4) of EulerMoreau is singular there
 ///   the iteration limit; else the status
 ///

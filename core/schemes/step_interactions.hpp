@@ -14,24 +14,25 @@
 
 namespace assay {
 
-/// The interactions in the one-step problem of [t_k, t_{k+1}] of a scheme with contacts on
-/// velocities: the contacts of the index set I₁ of ActivationRule, (2) there, from
+/// The interactions in the one-step problem of [t_k, t_{k+1}], for a scheme with contacts on
+/// velocities. They are the contacts in the index set I₁ of ActivationRule, its (2), for
 ///
 ///   y_k = h(t_k, q_k)   and   U_k = H_k v_k + ∂h/∂t,                               (1)
 ///
-/// with all equalities, then all multipliers; and what their laws need of t_k.
+/// together with all equalities, then all multipliers; and the quantities at t_k that their laws
+/// need.
 ///
 /// Shapes: y, U and the diagonal of E in ℝᵐ, H m×n, m components of contacts.
-/// Units: those of the relation.   Scalar: OrderedField | Jet: the branch taken.
-/// Guarantees: `collect` allocates nothing for scalars that live on the stack, as far as the
-/// relation does not.   @throws nothing of its own.
-/// Not for: contacts on positions, which are active by the gap that a step ends with.
+/// Units: as in the relation. Scalar: OrderedField | Jet: the branch taken.
+/// Guarantees: `collect` allocates nothing for scalars that live on the stack, if the relation
+/// allocates nothing. @throws nothing of its own.
+/// Not for: contacts on positions, which are active by the gap at the end of a step.
 template <OrderedField S>
 struct StepInteractions {
   using Index = Eigen::Index;
 
   StepInteractions() = default;
-  /// Room for all interactions of the model.
+  /// Makes room for all interactions of the model.
   StepInteractions(const LagrangianModel<S>& model, bool jacobian_is_constant)
       : constant_jacobian(jacobian_is_constant), restitution(restitution_diagonal(model.laws)) {
     const Index m = model.components();
@@ -45,8 +46,8 @@ struct StepInteractions {
     required.assign(model.laws.size(), false);
   }
 
-  /// Those of the step from `state`; false where (1) is not finite. `multipliers` of the same
-  /// model.
+  /// Collects the interactions of the step from `state`; false if (1) is not finite. `multipliers`
+  /// must belong to the same model.
   [[nodiscard]] bool collect(const LagrangianModel<S>& model,
                              const ActivationRule<S>& rule,
                              const S& h,
@@ -68,7 +69,7 @@ struct StepInteractions {
     return true;
   }
 
-  /// Contacts and multipliers.
+  /// The number of components of contacts and multipliers.
   [[nodiscard]] Index size() const { return static_cast<Index>(active.size()); }
 
   bool constant_jacobian = false;   ///< `jacobian` is H of all times and positions
@@ -101,8 +102,8 @@ struct StepInteractions {
   }
 };
 
-/// StepContacts solves relays beside friction in the plane only.
-/// @throws InvalidInput where the model has a relay and friction in 3D, naming the scheme.
+/// StepContacts solves relays together with friction in 2D only.
+/// @throws InvalidInput that names the scheme, if the model has a relay and friction in 3D.
 template <OrderedField S>
 void require_no_relay_in_space(const LagrangianModel<S>& model, const std::string& scheme) {
   const auto is_relay = [](const Bounds<S>& b) { return !b.is_complementarity() && !b.is_free(); };

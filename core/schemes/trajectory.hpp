@@ -19,8 +19,8 @@
 
 namespace assay {
 
-/// The steps of a run in which Newton's method did not converge: kept by an option of the scheme,
-/// or the one that ended the run.
+/// The steps of a run in which Newton's method did not converge: steps that an option of the scheme
+/// kept, or the step that ended the run.
 template <class S>
 struct NotConverged {
   Eigen::Index steps = 0;
@@ -28,14 +28,14 @@ struct NotConverged {
   S change = S(0);  ///< the largest ‖M̂⁻¹R‖∞ left, R the residual of the last iterate [m/s]
 };
 
-/// What a scheme computed: states at t_0 < t_1 < … < t_N, column k of each matrix at t_k.
+/// The result of a scheme: states at t_0 < t_1 < … < t_N; column k of each matrix belongs to t_k.
 /// Column 0 of the impulses is zero.
 ///
-/// Of rigid bodies q has n = 7b rows and v 6b, see newton_euler_coordinates.hpp.
+/// For rigid bodies q has n = 7b rows and v 6b, see newton_euler_coordinates.hpp.
 ///
-/// Of a first-order system q is the state x, v has no rows, and the impulses are the multipliers λ:
-/// column k is that of the step which ended at t_k, at t_{k−1} + multiplier_instant (t_k −
-/// t_{k−1}); column 0 is λ(t_0) of the model.
+/// For a first-order system q is the state x, v has no rows, and the impulses are the multipliers
+/// λ. Column k belongs to the step that ended at t_k, to the instant t_{k−1} + multiplier_instant
+/// (t_k − t_{k−1}); column 0 is λ(t_0) of the model.
 template <class S>
 struct Trajectory {
   std::vector<S> t;
@@ -45,12 +45,12 @@ struct Trajectory {
   SolveStatus status = SolveStatus::kNotRun;   ///< kSolved, or why it stopped at t.back()
   NotConverged<S> not_converged;               ///< of schemes that can go on past them
   Interpolant between = Interpolant::kLinear;  ///< what it is between its nodes
-  /// Of kDense: q and v inside the steps, kDenseParts − 1 columns for each, see position_at.
+  /// For kDense: q and v inside the steps, kDenseParts − 1 columns for each step, see position_at.
   Matrix<S> inner_q, inner_v;
 
   [[nodiscard]] Eigen::Index size() const { return static_cast<Eigen::Index>(t.size()); }
 
-  /// The parts of a step at whose ends states are known.
+  /// The number of parts of a step at whose ends states are known.
   [[nodiscard]] Eigen::Index parts() const {
     return between == Interpolant::kDense ? kDenseParts : 1;
   }
@@ -105,14 +105,14 @@ struct Trajectory {
   }
 };
 
-/// Whether a scheme is made from such a model.
+/// Whether a scheme can be constructed from such a model.
 template <class Scheme, template <class> class M>
 inline constexpr bool kIsMadeFrom = std::constructible_from<Scheme,
                                                             const M<typename Scheme::Scalar>&,
                                                             const typename Scheme::Scalar&,
                                                             const Parameters&>;
 
-/// The kind of models that a scheme takes: its constructor says. The states of those that take
+/// The kind of models that a scheme takes, known from its constructor. The states of schemes for
 /// first-order systems have x and `multiplier`.
 template <class Scheme>
 inline constexpr ModelKind kTakenKind =
@@ -149,12 +149,12 @@ template <class State>
   }
 }
 
-/// Watches over the length of exact numbers. Steps that are linear add to it, others multiply it:
-/// runs of those end neither in time nor in memory.
+/// Watches the length of exact numbers. A linear step adds to it, another step multiplies it:
+/// without a limit, nonlinear runs would take too long or exhaust the memory.
 class ExactGrowth {
  public:
-  /// @throws InvalidInput where a step has more than kFree bits in a number, and half as many more
-  /// than the step before.
+  /// @throws InvalidInput if a number has more than kFree bits, and half as many more than in the
+  /// step before.
   template <class Column>
   void watch(const Column& x, const Rational& t) {
     std::size_t bits = 0;
@@ -162,8 +162,8 @@ class ExactGrowth {
     if (bits > kFree && bits > before_ + before_ / 2) {
       throw InvalidInput("numbers of scalar rational have " + std::to_string(bits) +
                          " bits at t = " + to_text(t) + ", after " + std::to_string(before_) +
-                         " a step before: this scheme is not linear here, and multiplies their "
-                         "length in every step; take a scalar that rounds");
+                         " a step before: this scheme is not linear here, so their length "
+                         "multiplies in every step; take a scalar that rounds");
     }
     before_ = std::max<std::size_t>(bits, 1);
   }
@@ -173,7 +173,7 @@ class ExactGrowth {
   std::size_t before_ = 1;
 };
 
-/// Counts step k, counted from 0, where it did not converge. Of schemes with steps_not_converged()
+/// Counts step k, counted from 0, if it did not converge. For schemes with steps_not_converged()
 /// and last_step().
 template <class Scheme, class S>
 void note_convergence(const Scheme& scheme,
@@ -189,9 +189,9 @@ void note_convergence(const Scheme& scheme,
 }  // namespace detail
 
 /// Runs `steps` steps of a scheme from its initial state and records every one. Stops early, with
-/// the reason in `status`, where a step fails, leaves the finite numbers (kStalled) or has to
-/// compare enclosures that overlap (kUndecided). A scheme that went on past steps which did not
-/// converge ends at its last step with kIterationLimit.
+/// the reason in `status`, if a step fails, gives a number that is not finite (kStalled), or has to
+/// compare enclosures that overlap (kUndecided). If a scheme went on past steps that did not
+/// converge, the run ends at its last step with kIterationLimit.
 /// @throws InvalidInput as detail::ExactGrowth.
 template <class Scheme>
 [[nodiscard]] Trajectory<typename Scheme::Scalar> simulate(Scheme& scheme, Eigen::Index steps) {
@@ -252,8 +252,8 @@ template <class Scheme>
   }
 }
 
-/// A scheme class reduced to its runs: `steps` steps of size h of the model.
-/// @throws InvalidInput as the constructor of the scheme, and where it does not take the model.
+/// A scheme class reduced to one function that runs `steps` steps of size h of the model.
+/// @throws InvalidInput as the constructor of the scheme, and if it does not take the model.
 template <class S>
 using SchemeRun = Trajectory<S> (*)(const Model<S>& model,
                                     const S& h,

@@ -10,7 +10,7 @@ namespace assay {
 
 namespace detail {
 
-/// Newton on the equations from the start, then the examination of where it came to.
+/// Runs Newton's method on the equations from the start, then examines the point where it ended.
 template <class Equations, template <class> class Problem, RealScalar S>
 [[nodiscard]] SolveResult<S> newton_solve(const Problem<S>& problem,
                                           AlartCurnierVariant variant,
@@ -32,13 +32,14 @@ template <class Equations, template <class> class Problem, RealScalar S>
 
 }  // namespace detail
 
-/// Semismooth Newton on the Alart-Curnier equations of the reduced problem: alart_curnier.hpp gives
-/// the function and its Jacobian, semismooth_newton.hpp the globalisation.
+/// Semismooth Newton on the Alart-Curnier equations of the reduced problem. alart_curnier.hpp of
+/// core/one_step_problems gives the function and its Jacobian, semismooth_newton.hpp the
+/// globalisation.
 ///
-/// Source: developer-notes.md (16.1).   Scalar: RealScalar.   Iterations: Newton steps, at most 200
-/// if not told. With tolerance 0 it goes on until no step helps.
-/// Not for: problems far from their solution with many contacts, where the merit has local minima;
-/// start it from some sweeps of Gauss-Seidel, as `auto` does.
+/// Source: developer-notes.md (16.1). Scalar: RealScalar. Iterations: Newton steps, at most 200 by
+/// default. With tolerance 0 it goes on until no step helps.
+/// Not for: problems far from their solution with many contacts, where the merit function has local
+/// minima. Start it from some sweeps of Gauss-Seidel, as `auto` does.
 template <RealScalar S>
 class AlartCurnier {
  public:

@@ -9,9 +9,9 @@
 
 namespace assay {
 
-/// The Alart-Curnier functions of all contacts of a problem, side by side: F(u, r) ∈ ℝᵐ.
+/// The Alart-Curnier functions of all contacts of a problem, stacked: F(u, r) ∈ ℝᵐ.
 ///
-/// Scaling of contact α, from the diagonal block W_αα or what stands for it:
+/// Scaling of contact α, from the diagonal block W_αα or its substitute:
 ///
 ///   ρ_N = c/W_NN,   ρ_T = 2c/tr W_TT,   ρ_M = 2c/tr W_MM,   c where that is not positive,   (1)
 ///
@@ -35,13 +35,13 @@ class AlartCurnierContacts {
   }
   [[nodiscard]] Index dimension(Index alpha) const { return offset(alpha + 1) - offset(alpha); }
 
-  /// f := F(u, r), arrays of size().
+  /// f := F(u, r), all arrays of size().
   void value(const S* r, const S* u, S* f) const;
-  /// a := ∂F_α/∂r_α, b := ∂F_α/∂u_α, resized.
+  /// a := ∂F_α/∂r_α, b := ∂F_α/∂u_α; resizes a and b.
   void jacobian(Index alpha, const S* r, const S* u, Matrix<S>& a, Matrix<S>& b) const;
 
  private:
-  /// Calls visit(law) where the scalar can evaluate it. @throws InvalidInput where it cannot.
+  /// Calls visit(law) if the scalar can evaluate it. @throws InvalidInput if it cannot.
   template <class Visit>
   void with_law(Index alpha, Visit visit) const;
 

@@ -11,7 +11,7 @@ namespace assay {
 
 namespace detail {
 
-/// Collects the entries of a Jacobian; what is exactly zero is left out.
+/// Collects the entries of a Jacobian; entries that are exactly zero are left out.
 template <class S>
 class Triplets {
  public:
@@ -19,7 +19,7 @@ class Triplets {
   void add(Eigen::Index row, Eigen::Index column, const S& value) {
     if (!is_zero(value)) entries_.emplace_back(row, column, value);
   }
-  /// The block at (row, column).
+  /// Adds a block at (row, column).
   template <class Block>
   void add_block(Eigen::Index row, Eigen::Index column, const Block& block) {
     for (Eigen::Index j = 0; j < block.cols(); ++j) {
@@ -36,14 +36,14 @@ class Triplets {
 
 }  // namespace detail
 
-/// The Alart-Curnier equations of the reduced problem in the unknown x = P, the first line of
-/// (16.1), U = W P + q, being linear and eliminated:
+/// The Alart-Curnier equations of the reduced problem in the unknown x = P. The first line of
+/// (16.1), U = W P + q, is linear and eliminated:
 ///
 ///   Φ(P) = F(W P + q, P) = 0,   ∂Φ = ∂_P F + ∂_U F (W + ε I).                        (1)
 ///
-/// ε ≥ 0 keeps the Jacobian regular where W is singular; it moves no zero of Φ.
-/// Source: developer-notes.md (16.1)–(16.3). Newton's iterates are those of the unknowns (U, P)
-/// from the first full step on. Shapes: x ∈ ℝᵐ.   Scalar: as AlartCurnierFunction.
+/// ε ≥ 0 keeps the Jacobian regular if W is singular; it moves no zero of Φ.
+/// Source: developer-notes.md (16.1)–(16.3). From the first full step on Newton's iterates are the
+/// same as for the unknowns (U, P). Shapes: x ∈ ℝᵐ. Scalar: as AlartCurnierFunction.
 template <OrderedField S>
 class ReducedEquations {
  public:
@@ -58,7 +58,7 @@ class ReducedEquations {
   [[nodiscard]] Vector<S> unknown(const Vector<S>& z) const { return z; }
   [[nodiscard]] S residual(const Vector<S>& x) const { return natural_residual<S>(problem_, x); }
   [[nodiscard]] S rounding(const Vector<S>& x) const { return rounding_tolerance(problem_, x); }
-  /// The mean of the diagonal of W: the unit of ε.
+  /// The mean of the diagonal of W, in units of which ε is given.
   [[nodiscard]] const S& unit() const { return unit_; }
 
  private:

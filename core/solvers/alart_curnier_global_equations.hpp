@@ -7,7 +7,7 @@ namespace assay {
 
 namespace detail {
 
-/// Σ_i H_ij²/M̂_ii: the diagonal of the Delassus matrix if M̂ is diagonal.
+/// Σ_i H_ij²/M̂_ii, which is the diagonal of the Delassus matrix if M̂ is diagonal.
 template <OrderedField S>
 [[nodiscard]] Vector<S> delassus_diagonal(const GlobalFrictionProblem<S>& problem) {
   Vector<S> result = Vector<S>::Constant(problem.size(), S(0));
@@ -20,7 +20,7 @@ template <OrderedField S>
   return result;
 }
 
-/// (v, P) of (v, U, P).
+/// (v, P) from (v, U, P).
 template <Field S>
 [[nodiscard]] Vector<S> without_velocities(const Vector<S>& x, Eigen::Index n, Eigen::Index m) {
   Vector<S> z(n + m);
@@ -29,7 +29,7 @@ template <Field S>
   return z;
 }
 
-/// The entries of −M̂ and H in the rows of the dynamics, P starting at column `impulses`.
+/// Adds the entries of −M̂ and H in the rows of the dynamics; P starts at column `impulses`.
 template <OrderedField S>
 void add_dynamics(const GlobalFrictionProblem<S>& problem,
                   Eigen::Index impulses,
@@ -46,7 +46,7 @@ void add_dynamics(const GlobalFrictionProblem<S>& problem,
   }
 }
 
-/// What the equations of a global problem are put together from.
+/// The terms from which the equations of a global problem are assembled.
 template <OrderedField S>
 class GlobalTerms {
  public:
@@ -78,19 +78,19 @@ class GlobalTerms {
 ///
 ///   −M̂ v + H P + f = 0,   −U + Hᵀ v + b = 0,   F(U, P) = 0.                        (1)
 ///
-/// ε P in the second line of the Jacobian keeps it regular where the Delassus matrix is singular;
-/// it moves no zero. Source: developer-notes.md (16.17), (16.21).   Shapes: x ∈ ℝⁿ⁺²ᵐ.
+/// ε P in the second line of the Jacobian keeps it regular if the Delassus matrix is singular; it
+/// moves no zero. Source: developer-notes.md (16.17), (16.21). Shapes: x ∈ ℝⁿ⁺²ᵐ.
 template <OrderedField S>
 class GlobalEquations : public detail::GlobalTerms<S> {
  public:
   using detail::GlobalTerms<S>::GlobalTerms;
 
   [[nodiscard]] Eigen::Index size() const { return n_ + 2 * m_; }
-  /// (v, P) of x.
+  /// (v, P) from x.
   [[nodiscard]] Vector<S> solution(const Vector<S>& x) const {
     return detail::without_velocities<S>(x, n_, m_);
   }
-  /// x of (v, P), U as the second line says.
+  /// x from (v, P), with U from the second line.
   [[nodiscard]] Vector<S> unknown(const Vector<S>& z) const;
   [[nodiscard]] S residual(const Vector<S>& x) const {
     return natural_residual<S>(problem_, solution(x));
@@ -153,7 +153,7 @@ void GlobalEquations<S>::jacobian(const Vector<S>& x, const S& epsilon, SparseMa
 ///   ∂_v of the second: ∂_U F Hᵀ,   ∂_P: ∂_P F + ε ∂_U F.                            (2)
 ///
 /// Source: developer-notes.md (16.23)–(16.25). Differs from them in: ∂_U F stands on the left of
-/// Hᵀ; as printed the product has no shape.   Shapes: x ∈ ℝⁿ⁺ᵐ.
+/// Hᵀ; the shapes of the printed product do not fit. Shapes: x ∈ ℝⁿ⁺ᵐ.
 template <OrderedField S>
 class EliminatedEquations : public detail::GlobalTerms<S> {
  public:

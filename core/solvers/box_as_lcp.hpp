@@ -7,22 +7,20 @@
 
 namespace assay {
 
-/// A box problem as LCP(M̂, q̂), and the way back.
+/// Turns a box problem into LCP(M̂, q̂), and solutions back.
 ///
-/// 1. An unknown with a bound becomes z_i = o_i + σ_i x_i, x_i ≥ 0: o_i = l_i, σ_i = 1, or without
-/// a
-///    lower one o_i = u_i, σ_i = −1, its row being multiplied by σ_i too. Where l_i = u_i, z_i is
-///    that, and row and column go.
-/// 2. With two bounds, 0 ≤ x_i ≤ c_i = u_i − l_i, the doubled form: with y_i ≥ 0
+/// 1. An unknown with a bound becomes z_i = o_i + σ_i x_i, x_i ≥ 0. With a lower bound o_i = l_i,
+///    σ_i = 1. Without one o_i = u_i, σ_i = −1, and its row is multiplied by σ_i too. If l_i = u_i,
+///    z_i is that value, and its row and column are removed.
+/// 2. With two bounds, 0 ≤ x_i ≤ c_i = u_i − l_i, the form is doubled: with y_i ≥ 0
 ///
 ///      v_i = w_i + y_i,  0 ≤ v_i ⊥ x_i ≥ 0,     s_i = c_i − x_i,  0 ≤ s_i ⊥ y_i ≥ 0, (1)
 ///
 ///    so that w_i = v_i − y_i is ≥ 0 at x_i = 0 (y_i = 0), ≤ 0 at x_i = c_i (v_i = 0), and 0
 ///    between.
-/// 3. The equalities w_F = 0 are solved for the free unknowns by complete pivoting within M_FF;
-/// what
-///    is left of M_FF, up to rounding, is zero: rows p = N x + b = 0 and unknowns u. For them
-///    u = u⁺ − u⁻ and
+/// 3. The equalities w_F = 0 are solved for the free unknowns by complete pivoting within M_FF. The
+///    rest of M_FF is zero up to rounding: it has rows p = N x + b = 0 and unknowns u. With u = u⁺
+///    − u⁻ they become
 ///
 ///      0 ≤ p ⊥ u⁺ ≥ 0,     0 ≤ −p ⊥ u⁻ ≥ 0, (2)
 ///
@@ -31,7 +29,7 @@ namespace assay {
 ///
 /// Source: derived here; 3. without (2) is [CPS92, §1.5].
 /// Shapes: M̂ m×m, m = complementary + two-sided + 2 (free − rank).   Scalar: OrderedField.
-/// Not for: enclosures whose pivots cannot be told from zero; comparisons throw there.
+/// Not for: enclosures whose pivots cannot be told from zero; their comparisons throw.
 template <OrderedField S>
 class BoxAsLcp {
  public:
@@ -107,8 +105,9 @@ void BoxAsLcp<S>::move_origin() {
   }
 }
 
-/// The largest entry left of M_FF, the first on the diagonal if it is among them. False if all are
-/// zero, or no larger than the rounding of entries of the sizes of their rows.
+/// Finds the largest remaining entry of M_FF; it prefers the first on the diagonal if that is as
+/// large. False if all are zero, or no larger than the rounding of entries of the size of their
+/// rows.
 template <OrderedField S>
 bool BoxAsLcp<S>::find_pivot(const Vector<S>& sizes, Pivot& pivot) const {
   S largest(0);
@@ -223,7 +222,7 @@ Vector<S> BoxAsLcp<S>::solution(const Vector<S>& x) const {
     const Index j = free_columns_[static_cast<std::size_t>(k)];
     z(j) = local(j) = x(first + k) - x(first + free + k);
   }
-  // Each was solved for while those eliminated before it were gone.
+  // Each unknown was eliminated after those before it were gone.
   for (auto pivot = eliminated_.rbegin(); pivot != eliminated_.rend(); ++pivot) {
     S sum = b_(pivot->row);
     for (Index j : bounded_) sum += a_(pivot->row, j) * local(j);

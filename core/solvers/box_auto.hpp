@@ -11,17 +11,17 @@
 
 namespace assay {
 
-/// One solver after the other until one solves the problem or proves that it has no solution:
+/// Runs one solver after the other until one solves the problem or proves that it has no solution:
 ///
-///   1. what is no LCP: kSteps of Newton on the natural map
+///   1. if it is no LCP: kSteps of Newton on the natural map
 ///   2. Lemke, at most kPivots (n + 10) pivots          5. Newton on the natural map from there
 ///   3. Newton on the natural map                       6. Lemke over ℚ, or without that limit
 ///   4. Newton on Fischer-Burmeister                    7. enumeration of at most kBases bases
 ///
-/// `note` says what each of them answered. Enclosures: Lemke only.
+/// `note` says what each of them answered. For enclosures: Lemke only.
 /// Scalar: OrderedField | Jet: Lemke and Newton differentiate their last piece.
-/// Guarantees: as those of the solver that answered; iterations: of it. If none did, the result
-/// with the least residual.
+/// Guarantees and iterations: as the solver that answered. If none did, the result with the
+/// smallest residual.
 template <OrderedField S>
 class BoxAuto {
  public:

@@ -15,7 +15,7 @@
 namespace assay {
 
 /// The solutions of a box problem in one complementary basis, {z : w_I = 0, l_I ≤ z_I ≤ u_I, the
-/// others on their bounds with w of the right sign}: a polyhedron, most often empty or a point.
+/// others on their bounds with w of the right sign}: a polyhedron, mostly empty or a point.
 template <Field S>
 struct BoxFace {
   std::vector<Place> places;
@@ -26,31 +26,31 @@ struct BoxFace {
   }
 };
 
-/// Visits the faces of a box problem that are not empty, over all complementary bases.
+/// Visits the nonempty faces of a box problem, over all complementary bases.
 ///
-/// The unknowns are placed one after the other, with the dictionary w_B, z_I = c + T x, x the
-/// unknowns that are not yet placed. A bound goes into c; an interior unknown is exchanged with its
-/// w if T_ii ≠ 0, and otherwise waits among the columns P. When all are placed, the equations
-/// c_P + T_PP x_P = 0 remain; the polyhedron of their solutions with the right signs comes from
-/// PolyhedralCone.
+/// The method places the unknowns one after the other, with the dictionary w_B, z_I = c + T x, x
+/// the unknowns that are not yet placed. An unknown on a bound goes into c. An interior unknown is
+/// exchanged with its w if T_ii ≠ 0; otherwise it waits among the columns P. When all are placed,
+/// the equations c_P + T_PP x_P = 0 remain. PolyhedralCone gives the polyhedron of their solutions
+/// with the right signs.
 ///
 /// Source: derived here.   Scalar: OrderedField that is exact.
-/// Guarantees: exact; each face of positive dimension and each point in some basis.
+/// Guarantees: exact; finds each face of positive dimension and each point in some basis.
 template <OrderedField S>
 class BoxFaces {
  public:
   using Index = Eigen::Index;
-  /// Says whether to go on.
+  /// Returns whether to go on.
   using Visitor = std::function<bool(BoxFace<S>)>;
 
   explicit BoxFaces(const BoxVi<S>& problem) : problem_(problem) {}
 
-  /// The number of complementary bases, 2ⁿ for an LCP; none if it is beyond `most`.
+  /// The number of complementary bases, 2ⁿ for an LCP; nothing if it exceeds `most`.
   [[nodiscard]] static std::optional<int> count(const BoxVi<S>& problem, int most);
 
-  /// Visits at most `most` bases; false if some were left.
+  /// Visits at most `most` bases; false if some are left.
   bool visit(const Visitor& visitor, int most);
-  /// Bases of the last visit.
+  /// The number of bases of the last visit.
   [[nodiscard]] int visited() const { return visited_; }
 
  private:
@@ -112,7 +112,7 @@ bool BoxFaces<S>::visit(const Visitor& visitor, int most) {
   return place(0, {problem_.m, problem_.q}) || stopped_;
 }
 
-/// False where the visit ends early.
+/// False if the visit ends early.
 template <OrderedField S>
 bool BoxFaces<S>::place(Index i, const Dictionary& dictionary) {
   if (i == problem_.size()) return visit_basis(dictionary);
@@ -145,7 +145,8 @@ typename BoxFaces<S>::Dictionary BoxFaces<S>::at_bound(Index i,
   return to;
 }
 
-/// x_i = −(c_i + Σ T_ij x_j)/T_ii, j the waiting unknowns and those not yet placed.
+/// Solves row i for x_i = −(c_i + Σ T_ij x_j)/T_ii; j runs over the waiting unknowns and those not
+/// yet placed.
 template <OrderedField S>
 typename BoxFaces<S>::Dictionary BoxFaces<S>::exchanged(Index i, const Dictionary& from) const {
   const Index n = problem_.size();
@@ -165,7 +166,7 @@ typename BoxFaces<S>::Dictionary BoxFaces<S>::exchanged(Index i, const Dictionar
   return to;
 }
 
-/// Whether z_I is within its bounds and w_B of its sign; values: z_I and w_B.
+/// Whether z_I is within its bounds and w_B has the right sign; `values` holds z_I and w_B.
 template <OrderedField S>
 bool BoxFaces<S>::signs_hold(const Vector<S>& values) const {
   for (Index i = 0; i < values.size(); ++i) {
@@ -181,7 +182,8 @@ bool BoxFaces<S>::signs_hold(const Vector<S>& values) const {
   return true;
 }
 
-/// The half spaces of z_I within its bounds and of w_B of its sign, in (τ, t); values: z_I and w_B.
+/// The half spaces in (τ, t) in which z_I is within its bounds and w_B has the right sign; `values`
+/// holds z_I and w_B.
 template <OrderedField S>
 void BoxFaces<S>::half_spaces(const std::vector<Vector<S>>& values, PolyhedralCone<S>& cone) const {
   for (std::size_t i = 0; i < values.size(); ++i) {

@@ -10,11 +10,11 @@
 
 namespace assay {
 
-/// A scalar in which an iteration makes sense: numbers, not sets of them that only grow.
+/// A scalar in which an iteration makes sense: a single number, not an enclosure that only grows.
 template <class S>
 concept IterationScalar = OrderedField<S> && !Enclosure<S>;
 
-/// ρ_i that brings w_i to the unit of z_i: 1/|M_ii|, or 1/max_j |M_ij| where M_ii = 0, or 1.
+/// ρ_i that scales w_i to the unit of z_i: 1/|M_ii|, or 1/max_j |M_ij| if M_ii = 0, or 1.
 template <OrderedField S>
 [[nodiscard]] Vector<S> slack_scales(const BoxVi<S>& problem) {
   Vector<S> scales(problem.size());
@@ -26,7 +26,7 @@ template <OrderedField S>
   return scales;
 }
 
-/// Places of the unknowns by where z − ρ w is: beyond a bound, on it, or between.
+/// Finds the places of the unknowns from z − ρ w: beyond a bound, on it, or between.
 template <OrderedField S>
 void find_places(const BoxVi<S>& problem,
                  const Vector<S>& z,
@@ -46,7 +46,7 @@ void find_places(const BoxVi<S>& problem,
   }
 }
 
-/// The start of an iteration: options.start, or 0, within the bounds.
+/// The start of an iteration: options.start, or 0, cut to the bounds.
 template <OrderedField S>
 [[nodiscard]] Vector<S> projected_start(const BoxVi<S>& problem, const SolveOptions<S>& options) {
   Vector<S> z(problem.size());
@@ -57,9 +57,9 @@ template <OrderedField S>
   return z;
 }
 
-/// Repeats step(z), which says whether it could be made, until residual_is_within the tolerance,
-/// z stays as it is or is not finite (kStalled), or options.max_iterations steps, `most` if none
-/// are given (kIterationLimit). The result has the z of the least residual.
+/// Repeats step(z), which returns whether the step could be made. Stops if residual_is_within the
+/// tolerance, if z does not change or is not finite (kStalled), or after options.max_iterations
+/// steps, `most` by default (kIterationLimit). The result has the z of the smallest residual.
 template <IterationScalar S, class Step>
 [[nodiscard]] SolveResult<S> iterate(const BoxVi<S>& problem,
                                      const SolveOptions<S>& options,

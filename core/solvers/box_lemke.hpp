@@ -9,24 +9,25 @@
 
 namespace assay {
 
-/// Lemke's method for box problems: an LCP as it is, any other as BoxAsLcp.
+/// Lemke's method for box problems: an LCP is solved as it is, any other problem as BoxAsLcp.
 ///
-/// The candidate's places are kept and its equations solved again from the data where it misses the
-/// tolerance. A ray of the path is a proof that there is no solution where its z satisfies
+/// If the candidate misses the tolerance, its places are kept and its equations are solved again
+/// from the data. If the path ends in a ray, this proves that there is no solution if its z
+/// satisfies
 ///
 ///   z ≥ 0,   M̂ᵀ z ≤ 0,   q̂ᵀ z < 0                                               (1)
 ///
 /// since then 0 ≤ zᵀ(M̂ x + q̂) < 0 for any x ≥ 0 with M̂ x + q̂ ≥ 0 (Farkas). For copositive-plus M̂,
-/// so for semidefinite M, every ray does [CPS92, Theorem 4.4.13].
+/// hence for semidefinite M, every ray does [CPS92, Theorem 4.4.13].
 ///
-/// Rounded scalars: where the path ends in a ray, or its solution misses the tolerance, a problem
-/// of at most kMostExact unknowns is solved over ℚ, its numbers being what they are; so (1) is
-/// checked without rounding.
+/// Rounded scalars: if the path ends in a ray, or its solution misses the tolerance, a problem of
+/// at most kMostExact unknowns is solved over ℚ, with its numbers taken as exact. So (1) is checked
+/// without rounding.
 ///
 /// Scalar: OrderedField | Jet: differentiates the basis its values take.
-/// Guarantees: kSolved as by examine(); enclosures: as proved by comparisons. kNoSolution only by
-/// (1), exactly. A ray without (1) is kStalled.   Iterations: pivots.
-/// Not for: proofs that a problem without (1) has no solution; enumerate.
+/// Guarantees: kSolved as by examine(); for enclosures, comparisons prove it. kNoSolution only by
+/// (1), exactly. A ray without (1) is kStalled. Iterations: pivots.
+/// Not for: proving that a problem without (1) has no solution; use Enumeration.
 template <OrderedField S>
 class BoxLemke {
  public:
@@ -98,8 +99,8 @@ SolveResult<S> BoxLemke<S>::solve(const BoxVi<S>& problem, const SolveOptions<S>
   return result;
 }
 
-/// The usual end of an LCP in a rounded scalar: the path's solution holds row by row, and is within
-/// the tolerance.
+/// The usual end for an LCP in a rounded scalar: the solution of the path satisfies each row up to
+/// rounding, and is within the tolerance.
 template <OrderedField S>
 bool BoxLemke<S>::solves_at_once(const BoxVi<S>& problem,
                                  const SolveOptions<S>& options,
@@ -172,14 +173,15 @@ SolveResult<S> BoxLemke<S>::judge(const BoxVi<S>& problem,
       if (again.status == SolveStatus::kSolved) return again;
     }
   }
-  if (path.proved) result.note = "a ray proves that w, z within the bounds do not exist";
+  if (path.proved) result.note = "the path ended in a ray, which proves that there is no solution";
   if (path.status == SolveStatus::kNoSolution && result.status == SolveStatus::kStalled) {
     result.note = "the path ended in a ray, which proves nothing for this matrix";
   }
   return result;
 }
 
-/// The equations of the places at z, from the data, and of those that its w and z then take.
+/// Solves the equations of the places at z again from the data, then those of the places that the
+/// new w and z take.
 template <OrderedField S>
 SolveResult<S> BoxLemke<S>::solve_places_again(const BoxVi<S>& problem,
                                                Vector<S> z,
@@ -197,7 +199,7 @@ SolveResult<S> BoxLemke<S>::solve_places_again(const BoxVi<S>& problem,
   return result;
 }
 
-/// What the path over ℚ says of a problem in rounded numbers.
+/// Adopts the result of the path over ℚ for a problem in rounded numbers.
 template <OrderedField S>
 void BoxLemke<S>::solve_exactly(const BoxVi<S>& problem,
                                 const SolveOptions<S>& options,

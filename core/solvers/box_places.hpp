@@ -9,7 +9,7 @@
 
 namespace assay {
 
-/// Where an unknown of a box problem is.
+/// The place of an unknown of a box problem.
 enum class Place : char { kLower, kUpper, kInterior };
 
 /// The piece of a box problem in which the place of each unknown is fixed, a complementary basis:
@@ -24,13 +24,14 @@ template <OrderedField S>
 class BoxPiece {
  public:
   /// z := the solution of (1), refined once by its residual in Precise<S>. False, and z unchanged,
-  /// where M_II is singular, or so nearly that the refinement changes more than an eighth of z.
+  /// if M_II is singular, or so nearly singular that the refinement changes more than an eighth of
+  /// z.
   /// @pre no unknown without a bound is placed on it.
   [[nodiscard]] bool solve(const BoxVi<S>& problem, const std::vector<Place>& places, Vector<S>& z);
 
  private:
   using Index = Eigen::Index;
-  /// Whether step_ is small next to the solution.
+  /// Whether step_ is small relative to the solution.
   [[nodiscard]] bool refines() const;
   /// residual_ := −(q_I + M_I z) in Precise<S>.
   void residual_of_interior(const BoxVi<S>& problem, const Vector<S>& z);
@@ -41,7 +42,7 @@ class BoxPiece {
   LuFactors<S> factors_;
 };
 
-/// The place of each unknown, z being on its bound or not.
+/// The place of each unknown, whether z is exactly on its bound or not.
 template <OrderedField S>
 [[nodiscard]] std::vector<Place> places_of(const BoxVi<S>& problem, const Vector<S>& z) {
   std::vector<Place> places(problem.bounds.size(), Place::kInterior);

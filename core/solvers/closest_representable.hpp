@@ -7,16 +7,16 @@
 
 namespace assay {
 
-/// Of the vectors of S near r, one with a small residual.
+/// A vector of S near r with a small residual.
 ///
-/// The nearest vector of S breaks ‖r_T‖ = μ r_N by half a unit of the last place of r, which is
-/// more than the tolerance where r is large. The other points of the lattice around r are as good
-/// for u = W r + q, whose change is |W| units; so each contact takes, among the points up to four
-/// units away in every component, the one of least natural map, with u of the given r, or
-/// the first within half of the tolerance.
+/// The vector of S nearest to r violates ‖r_T‖ = μ r_N by half a unit in the last place of r. This
+/// exceeds the tolerance if r is large. Other points of the lattice around r are as good for u = W
+/// r + q, which they change by |W| units. So for each contact the method looks at the points up to
+/// four units away in every component. It takes the one with the smallest natural map, with u of
+/// the given r, or the first within half of the tolerance.
 ///
 /// Source: derived here.   Shapes: r ∈ ℝᵐ.   Scalar: S rounded, P more precise.
-/// Guarantees: returns the nearest vector if that is within the tolerance.
+/// Guarantees: returns the nearest vector if it is within the tolerance.
 template <class S, class P>
 [[nodiscard]] Vector<S> closest_representable(const FrictionProblem<P>& problem,
                                               const Vector<P>& r,

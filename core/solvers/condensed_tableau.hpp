@@ -6,18 +6,18 @@
 
 namespace assay {
 
-/// The dictionary of a system of n equations in n basic and m nonbasic variables,
+/// The dictionary of a linear system with n basic and m nonbasic variables,
 ///
 ///   x_B = c + T x_N,                                                            (1)
 ///
-/// under exchanges of one basic with one nonbasic variable. With pivot p = T_rs, the column s of T
-/// being t, an exchange makes of (1)
+/// and its exchanges of one basic with one nonbasic variable. Let p = T_rs be the pivot and t the
+/// column s of T. The exchange turns (1) into
 ///
 ///   T_rs ← 1/p,  T_is ← t_i/p,  T_rj ← −T_rj/p,  T_ij ← T_ij − t_i T_rj/p,   c as a column j. (2)
 ///
-/// Exchanges are recorded and a column takes part in them when it is looked at: pivoting needs few
-/// of the columns, and each entry passes through the same operations, to the bit, as if all were
-/// kept up to date.
+/// Exchanges are recorded, and a column takes part in them only when it is read: pivoting needs few
+/// of the columns. Each entry passes through the same operations, to the bit, as if all columns
+/// were kept up to date.
 ///
 /// Source: [CPS92, §2.3], (2) being a simple pivot.
 /// Shapes: T n×m, c ∈ ℝⁿ.   Scalar: OrderedField.
@@ -28,12 +28,13 @@ class CondensedTableau {
   using Index = Eigen::Index;
 
   void reserve(Index rows, Index columns);
-  /// Of the shape given, no exchange made. @pre within what is reserved. Entries are to be filled.
+  /// Sets the shape, with no exchange made. @pre within the reserved size. Then fill in the
+  /// entries.
   void reset(Index rows, Index columns);
 
   [[nodiscard]] Index rows() const { return rows_; }
   [[nodiscard]] Index columns() const { return columns_; }
-  /// Column j as it was when it was last looked at; to fill in after reset().
+  /// Column j as it was when it was last read; fill it in after reset().
   [[nodiscard]] S* raw_column(Index j) { return entries_.data() + j * stride(); }
   [[nodiscard]] const S* raw_column(Index j) const { return entries_.data() + j * stride(); }
   [[nodiscard]] S& constant(Index i) { return constants_.coeffRef(i); }

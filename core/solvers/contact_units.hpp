@@ -10,17 +10,18 @@
 
 namespace assay {
 
-/// A friction problem in units of its contacts, in which every W_αα is about 1 and q at most 1:
+/// A friction problem in units of its contacts, so that every W_αα is about 1 and q at most 1:
 ///
 ///   W' = D W D,   q' = γ D q,   r = D r'/γ,   u = D⁻¹ u'/γ,                                (1)
 ///
-/// D = δ_α on contact α, δ_α ≈ 1/√(max diag W_αα) and γ powers of two, so that (1) does not round.
-/// The cones of contacts stay as they are. Why: the natural map ‖r − P_K(r − û)‖ compares impulses
-/// with velocities, and where W is 10¹⁶ an impulse without a correct digit is within the rounding
-/// of u.
+/// where D = δ_α on contact α, δ_α ≈ 1/√(max diag W_αα), and γ are powers of two, so that (1) does
+/// not round. The cones of contacts do not change. Why: the natural map ‖r − P_K(r − û)‖ compares
+/// impulses with velocities. If W is 10¹⁶, even an impulse without a correct digit is within the
+/// rounding of u.
 ///
 /// Source: derived here.   Shapes: as the problem.
-/// Not for: problems with a tolerance, which is on the residual in the units of the problem.
+/// Not for: problems with a tolerance, because it applies to the residual in the units of the
+/// problem.
 template <OrderedField S>
 class ContactUnits {
  public:
@@ -39,7 +40,7 @@ class ContactUnits {
   }
 
  private:
-  /// The power of two p with x p² or, for `root` false, x p in [1/4, 4]; 1 for x = 0.
+  /// The power of two p with x p², or x p if `root` is false, in [1/4, 4]; 1 for x = 0.
   [[nodiscard]] static S power(const S& x, bool root);
 
   bool are_needed_ = false;
@@ -92,8 +93,8 @@ FrictionProblem<S> ContactUnits<S>::convert(const FrictionProblem<S>& problem) c
           problem.laws};
 }
 
-/// solve(problem, options) in the units of the contacts where they are far from 1 and no tolerance
-/// is given, its result examined in those of the problem.
+/// solve(problem, options), in the units of the contacts if these are far from 1 and no tolerance
+/// is given. The result is examined in the units of the problem.
 template <OrderedField S, class Solve>
 [[nodiscard]] SolveResult<S> solve_in_contact_units(const FrictionProblem<S>& problem,
                                                     const SolveOptions<S>& options,

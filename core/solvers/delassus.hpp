@@ -5,7 +5,7 @@
 
 namespace assay {
 
-/// The velocities eliminated from a global problem: W = Hᵀ M̂⁻¹ H, q = Hᵀ M̂⁻¹ f + b.
+/// Eliminates the velocities from a global problem: W = Hᵀ M̂⁻¹ H, q = Hᵀ M̂⁻¹ f + b.
 ///
 /// Source: derived here from (1) of global_friction_problem.hpp.   Scalar: RealScalar.
 template <RealScalar S>
@@ -15,7 +15,7 @@ class DelassusReduction {
   explicit DelassusReduction(const GlobalFrictionProblem<S>& problem);
 
   [[nodiscard]] const FrictionProblem<S>& reduced() const { return reduced_; }
-  /// (v, r) of r, v = M̂⁻¹ (H r + f).
+  /// (v, r) from r, v = M̂⁻¹ (H r + f).
   [[nodiscard]] Vector<S> expand(const Vector<S>& r);
 
  private:

@@ -9,35 +9,36 @@
 
 namespace assay {
 
-/// Newton's method on the Alart-Curnier equations of the few contacts of a step, Φ and J_ε of
-/// dense_alart_curnier_equations.hpp (1), in memory that it keeps: from the given r, unless that is
-/// 0, and from where all contacts stick,
+/// Newton's method on the Alart-Curnier equations of the few contacts of a step, in memory that it
+/// keeps. Φ and J_ε are in (1) of dense_alart_curnier_equations.hpp. It starts from the given r,
+/// unless that is 0, and from the point at which all contacts stick,
 ///
 ///   r = P_K(−(W + ε ρ⁻¹)⁻¹ q)                                                             (1)
 ///
-/// first with ε = 2⁻³⁰ alone, then with pseudo-transient continuation (pseudo_transient_newton.hpp)
-/// from 2⁻¹⁰ down to that. A direction of the eigenvalue λ of W errs by ε/(λ + ε) of what it did
-/// before in a step, λ in the unit of ρ⁻¹: a body on another of 10⁻⁶ its mass has λ ≈ 10⁻⁷. Where W
-/// has none, r moves by Φ's rounding/ε, of which u sees nothing.
+/// It runs first with ε = 2⁻³⁰ alone, then with pseudo-transient continuation
+/// (pseudo_transient_newton.hpp) from 2⁻¹⁰ down to that. One step reduces the error along an
+/// eigenvector of W with eigenvalue λ, in units of ρ⁻¹, by the factor ε/(λ + ε). λ can be small: a
+/// body that lies on another of 10⁻⁶ its mass has λ ≈ 10⁻⁷. In the kernel of W, r moves by the
+/// rounding of Φ divided by ε, but u does not change.
 ///
-/// Taken is the r of the least ‖Φ‖∞, if that is within
+/// The result is the r with the smallest ‖Φ‖∞, if that is within
 ///
 ///   min(8 (m + 1) u s(r), √u s(0)):                                                       (2)
 ///
-/// what rounding allows, and half of the digits of q, which no r meets where the contacts admit no
-/// velocity; and if Φ of each contact is within half of the digits of its own terms. The steps end
-/// where rounding does, at u s(r), or where a step halves ‖Φ‖ no more.
+/// The first is the bound of rounding; the second is half of the digits of q, which no r meets if
+/// the contacts admit no velocity. Also, Φ of each contact must be within half of the digits of its
+/// own terms. The steps end at u s(r), the size of rounding, or if a step no longer halves ‖Φ‖.
 ///
 /// Source: derived here.   Shapes: W at least m×m, q, r at least m.   Scalar: RealScalar.
-/// Guarantees: r ∈ K. A solve of as many components as the one before allocates nothing for scalars
-/// that live on the stack. What it finds does not depend on the units of r and u. Not for: proofs;
+/// Guarantees: r ∈ K. A solve with as many components as the last one allocates nothing for scalars
+/// that live on the stack. The result does not depend on the units of r and u. Not for: proofs;
 /// many contacts; contacts whose W_αα has no positive diagonal.
 template <OrderedField S>
 class DenseAlartCurnier {
  public:
   using Index = Eigen::Index;
 
-  /// Whether r(0:m) is a solution; if not, r stays as it was.
+  /// Returns whether r(0:m) is a solution; if not, r is unchanged.
   [[nodiscard]] bool solve(const Matrix<S>& w,
                            const Vector<S>& q,
                            const std::vector<ContactLaw<S>>& laws,
@@ -57,7 +58,7 @@ class DenseAlartCurnier {
   SmallLu<S> factors_;
 };
 
-/// x of (1).
+/// Computes r of (1).
 template <OrderedField S>
 bool DenseAlartCurnier<S>::stick(const Matrix<S>& w, const Vector<S>& q) {
   const Index m = x_.size();
@@ -82,7 +83,7 @@ S DenseAlartCurnier<S>::bound() const {
   return std::min(rounding, S(S(sqrt(u)) * equations_.magnitude_at_zero()));
 }
 
-/// Whether the best point from x on is within (2).
+/// Improves x; returns whether the best point is within (2).
 template <OrderedField S>
 bool DenseAlartCurnier<S>::improve(bool is_transient) {
   equations_.evaluate(x_);

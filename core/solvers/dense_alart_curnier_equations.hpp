@@ -12,19 +12,19 @@
 
 namespace assay {
 
-/// The Alart-Curnier equations of the few contacts of a step in velocities, in memory that they
-/// keep. With u = W r + q and ρ of alart_curnier_contacts.hpp (1), c = 1,
+/// The Alart-Curnier equations of the few contacts of a step, in units of velocity, in memory that
+/// they keep. With u = W r + q, ρ of (1) in alart_curnier_contacts.hpp and c = 1,
 ///
 ///   Φ(r) = ρ⁻¹ F(u, r),   J_ε = ρ⁻¹ (∂_r F + ∂_u F (W + ε ρ⁻¹))                           (1)
 ///
-/// J_0 is the derivative of Φ; ε ≥ 0 keeps J regular where W is singular, and moves no zero of Φ.
-/// What rounding may leave of Φ is u s(r) a few times,
+/// J_0 is the derivative of Φ. ε ≥ 0 keeps J regular if W is singular, and moves no zero of Φ.
+/// Rounding may leave a few times u s(r) in Φ,
 ///
 ///   s(r) = max_i (|q_i| + Σ_j |W_ij| |r_j|).                                              (2)
 ///
 /// Source: derived here.   Shapes: W at least m×m, q at least m, r, Φ ∈ ℝᵐ, J m×m.
 /// Units: r [N s]; Φ, s [m/s]; ε 1.   Scalar: as AlartCurnierFunction.
-/// Guarantees: of as many components as before, nothing is allocated for scalars that live on the
+/// Guarantees: for as many components as before, nothing is allocated for scalars that live on the
 /// stack. Not for: many contacts; contacts whose W_αα has no positive diagonal.
 template <OrderedField S>
 class DenseAlartCurnierEquations {
@@ -37,18 +37,18 @@ class DenseAlartCurnierEquations {
                                  const std::vector<ContactLaw<S>>& laws,
                                  Index m);
 
-  /// Φ and s of r.
+  /// Evaluates Φ and s at r.
   void evaluate(const Vector<S>& r);
-  /// J_ε of r.   @pre evaluate(r).
+  /// Writes J_ε at r. @pre evaluate(r).
   void linearise(const Vector<S>& r, const S& epsilon, Matrix<S>& jacobian);
   /// r := P_K(r).
   void project(Vector<S>& r) const;
 
   [[nodiscard]] Index size() const { return unit_.size(); }
-  /// ρ⁻¹, an entry a component.
+  /// ρ⁻¹, one entry for each component.
   [[nodiscard]] const Vector<S>& unit() const { return unit_; }
   [[nodiscard]] const Vector<S>& value() const { return f_; }
-  /// ‖Φ‖∞; not finite where an entry of u is not.
+  /// ‖Φ‖∞; not finite if an entry of u is not.
   [[nodiscard]] const S& residual() const { return residual_; }
   /// Whether Φ of every contact is within half of the digits of its own terms.
   [[nodiscard]] bool contacts_hold() const;

@@ -6,7 +6,8 @@
 
 namespace assay {
 
-/// Semismooth Newton on the Alart-Curnier equations in (v, P), the relative velocities eliminated.
+/// Semismooth Newton on the Alart-Curnier equations in (v, P), with the relative velocities
+/// eliminated.
 ///
 /// Source: developer-notes.md (16.23).   Scalar: RealScalar.   The solution is z = (v, r).
 template <RealScalar S>

@@ -11,24 +11,25 @@
 
 namespace assay {
 
-/// Scalars whose problems are decided without rounding: exact fields, and numbers of ℚ.
+/// Scalars whose problems can be decided without rounding: exact fields, and types whose values are
+/// rational.
 template <class S>
 concept DecidedOverRationals =
     OrderedField<S> && !Enclosure<S> && (ScalarTraits<S>::kExact || requires(const S& x) {
       { ScalarTraits<S>::to_rational(x) } -> std::same_as<Rational>;
     });
 
-/// Every complementary basis of a box problem: each unknown on its lower bound, on its upper bound,
-/// or between with w_i = 0; 2ⁿ bases for an LCP, 3ⁿ for a relay.
+/// Tries every complementary basis of a box problem: each unknown is on its lower bound, on its
+/// upper bound, or between with w_i = 0. An LCP has 2ⁿ bases, a relay 3ⁿ.
 ///
 /// The solutions are the union of the polyhedra of the bases. A polyhedron of positive dimension is
-/// a continuum, unless another contains it; a point outside all continua is an isolated solution.
+/// a continuum, unless another contains it. A point outside all continua is an isolated solution.
 ///
-/// Source: the definition [CPS92, §1.3].   Scalar: OrderedField that is exact, or whose values are
-/// rational numbers: problems of these are solved over ℚ and the results rounded once.
-/// Guarantees: nothing is left out; nothing found is a proof that there is no solution (of the
-/// problem with the numbers given, which are taken as exact).   Iterations: bases.
-/// Not for: more than kMostBases bases; Lemke, Newton.
+/// Source: the definition [CPS92, §1.3]. Scalar: OrderedField that is exact, or whose values are
+/// rational: such problems are solved over ℚ and the results rounded once.
+/// Guarantees: finds every solution. If it finds none, this proves that there is none (for the
+/// given numbers, which are taken as exact). Iterations: bases.
+/// Not for: more than kMostBases bases; use Lemke or Newton.
 template <DecidedOverRationals S>
 class Enumeration {
  public:
@@ -40,10 +41,10 @@ class Enumeration {
   static constexpr int kMostBases = 1 << 20;
 
   /// The first solution found. options.start is not used.
-  /// @throws InvalidInput where there are more than kMostBases bases.
+  /// @throws InvalidInput if there are more than kMostBases bases.
   [[nodiscard]] SolveResult<S> solve(const BoxVi<S>& problem,
                                      const SolveOptions<S>& options = {}) const;
-  /// In the order in which the bases are visited.   @throws as solve().
+  /// All solutions, in the order in which the bases are visited. @throws as solve().
   [[nodiscard]] SolutionSet<S> solve_all(const BoxVi<S>& problem) const;
 
  private:
@@ -92,7 +93,7 @@ template <OrderedField S>
   return true;
 }
 
-/// Leaves out the faces that others contain; of equal ones the first stays.
+/// Leaves out the faces that others contain; of equal faces the first stays.
 template <OrderedField S>
 void keep_largest(const BoxVi<S>& problem, std::vector<BoxFace<S>>& faces) {
   std::vector<BoxFace<S>> kept;
@@ -201,9 +202,9 @@ SolveResult<S> Enumeration<S>::solve(const BoxVi<S>& problem,
   }
   SolveResult<S> result = examine(problem, std::move(z), options.tolerance, end.first, end.second);
   if (end.first == SolveStatus::kNoSolution && result.status == SolveStatus::kSolved) {
-    result.note = "no exact solution exists; z is one up to the tolerance";
+    result.note = "no exact solution exists; z is a solution up to the tolerance";
   } else if (end.first == SolveStatus::kNoSolution) {
-    result.note = "no complementary basis has a solution: there is none";
+    result.note = "no complementary basis has a solution, so the problem has none";
   }
   return result;
 }

@@ -15,19 +15,19 @@
 
 namespace assay {
 
-/// Friction problems of any kind, by what is needed:
+/// Solves friction problems of any kind, with as much effort as each needs:
 ///
 ///   1. one contact alone: SingleContact, which can prove that there is no solution;
-///   2. scalars beyond double: the answer of double, unless told where to start; where that is a
-///      solution, two rounds are left, which Newton's method does not need;
-///   3. rounds, each from the best point met: 16 · 4ᵏ sweeps of Gauss-Seidel and pseudo-transient
+///   2. scalars beyond double: start from the answer of double, unless a start is given; if that
+///      is a solution, two rounds remain, which Newton's method does not need;
+///   3. rounds, each from the best point yet: 16 · 4ᵏ sweeps of Gauss-Seidel and pseudo-transient
 ///      Newton on the Alart-Curnier equations, from the third on also Newton with a line search and
 ///      proximal points, until the residual is within the tolerance, or within what rounding allows
 ///      and no longer halved by a round;
 ///   4. if rounding kept it from the tolerance, or from rows much smaller than others: Newton's
-///   steps in double-double, and of the numbers
-///      near their end those of S with the least residual (closest_representable.hpp);
-///   5. where that stalls, all again from 0, if it was told to start elsewhere.
+///      steps in double-double; then, among the numbers near their end, those of S with the
+///      smallest residual (closest_representable.hpp);
+///   5. if that stalls and a start was given, all again from 0.
 ///
 /// `note` says what was done. Iterations: sweeps and Newton steps.
 /// Scalar: RealScalar.   Guarantees: as `examine`. Terminates: kMostRounds, or max_iterations.
@@ -161,7 +161,7 @@ typename FrictionAuto<S>::Search FrictionAuto<S>::search(const FrictionProblem<S
   return search;
 }
 
-/// The answer of double to the problem rounded to double, and Newton from there.
+/// Solves the problem rounded to double, and runs Newton's method from that answer.
 template <RealScalar S>
 void FrictionAuto<S>::start_from_double(const FrictionProblem<S>& problem, Search& search) {
   try {
@@ -175,7 +175,7 @@ void FrictionAuto<S>::start_from_double(const FrictionProblem<S>& problem, Searc
   }
 }
 
-/// Sweeps from the best point, and Newton from where they came to.
+/// Runs sweeps from the best point, and Newton's method from their end.
 template <RealScalar S>
 void FrictionAuto<S>::sweep(const FrictionProblem<S>& problem,
                             const SolveOptions<S>& options,
@@ -196,7 +196,7 @@ void FrictionAuto<S>::sweep(const FrictionProblem<S>& problem,
   search.offer(problem, r);
 }
 
-/// From the best point, what goes another way than pseudo-transient continuation.
+/// Runs the methods other than pseudo-transient continuation from the best point.
 template <RealScalar S>
 void FrictionAuto<S>::search_on(const FrictionProblem<S>& problem,
                                 const SolveOptions<S>& options,

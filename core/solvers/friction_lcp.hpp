@@ -8,24 +8,24 @@
 
 namespace assay {
 
-/// Friction in 2D, frictionless contacts and equalities as one mixed LCP, solved by Lemke's method.
+/// Solves friction in 2D, frictionless contacts and equalities as one mixed LCP by Lemke's method.
 ///
 /// At a contact with friction, r_T = β⁺ − β⁻ and
 ///
 ///   0 ≤ r_N ⊥ u_N ≥ 0,          0 ≤ λ  ⊥ μ r_N − β⁺ − β⁻ ≥ 0,
 ///   0 ≤ β⁺  ⊥ λ + u_T ≥ 0,      0 ≤ β⁻ ⊥ λ − u_T ≥ 0                                (1)
 ///
-/// with u = W r + q. If β⁺ + β⁻ < μ r_N, then λ = 0 and u_T = 0: stick. Otherwise β⁺ > 0 says
-/// u_T = −λ, β⁻ > 0 says u_T = λ: where u_T ≠ 0 only one of them is positive, r_T = ∓ μ r_N against
-/// u_T. Conversely λ = |u_T| and the parts of r_T satisfy (1), with β⁺ + β⁻ = |r_T|: (1) and the
-/// law have the same r.
+/// with u = W r + q. If β⁺ + β⁻ < μ r_N, then λ = 0 and u_T = 0: stick. Otherwise β⁺ > 0 implies
+/// u_T = −λ, β⁻ > 0 implies u_T = λ. So if u_T ≠ 0 only one of them is positive, and r_T = ∓ μ r_N
+/// opposes u_T. Conversely λ = |u_T| and the parts of r_T satisfy (1), with β⁺ + β⁻ = |r_T|: (1)
+/// and the law have the same r.
 ///
-/// For z = (r_N, β⁺, β⁻, λ) the quadratic form of (1) is rᵀ W r + μ λ r_N: its matrix is copositive
-/// if W is positive semidefinite, on which Lemke's path ends in a ray only if there is z ≥ 0 with
-/// r ᵀW r = 0 and qᵀr < 0.
+/// For z = (r_N, β⁺, β⁻, λ) the quadratic form of (1) is rᵀ W r + μ λ r_N. So its matrix is
+/// copositive if W is positive semidefinite. Then Lemke's path ends in a ray only if there is z ≥ 0
+/// with r ᵀW r = 0 and qᵀr < 0.
 ///
 /// Source: derived here; the polyhedral cone of [AB08, §12.4] with its two generators.
-/// Shapes: m components become 4 unknowns a contact with friction, 1 without, d an equality.
+/// Shapes: a contact with friction has 4 unknowns, one without has 1, an equality has d.
 /// Scalar: OrderedField: exact on rationals.
 /// Guarantees: as `examine`; kNoSolution is proved.
 /// Not for: friction in 3D.
@@ -51,9 +51,9 @@ class FrictionLcp {
   [[nodiscard]] SolveResult<S> solve(const FrictionProblem<S>& problem,
                                      const SolveOptions<S>& options = {}) const;
 
-  /// (1) of all contacts.   @throws InvalidInput for friction in 3D or rolling friction.
+  /// (1) for all contacts. @throws InvalidInput for friction in 3D or rolling friction.
   [[nodiscard]] static BoxVi<S> formulate(const FrictionProblem<S>& problem);
-  /// The unknown of a component that an equality or a frictionless contact takes.
+  /// The unknown that stands for a component of an equality or a frictionless contact.
   [[nodiscard]] static std::size_t unknown(const std::vector<ContactLaw<S>>& laws, Index component);
   /// r from the unknowns of (1).
   [[nodiscard]] static Vector<S> impulses(const FrictionProblem<S>& problem, const Vector<S>& z);
@@ -95,8 +95,8 @@ typename FrictionLcp<S>::Layout FrictionLcp<S>::lay_out(const std::vector<Contac
       }
     } else {
       throw InvalidInput("contact " + std::to_string(alpha) +
-                         " has friction in 3D, which is no LCP; friction in 2D, frictionless "
-                         "contacts and equalities are");
+                         " has friction in 3D, which is not an LCP; allowed are friction in 2D, "
+                         "frictionless contacts and equalities");
     }
     component += dimension(law);
   }
@@ -160,7 +160,7 @@ SolveResult<S> FrictionLcp<S>::solve(const FrictionProblem<S>& problem,
       found.status == SolveStatus::kSolved ? SolveStatus::kStalled : found.status;
   SolveResult<S> result =
       examine(problem, impulses(problem, found.z), options.tolerance, otherwise, found.iterations);
-  // Proved, of the rows one by one, which a bound of rounding for all contacts may hide.
+  // This is proved row by row; a bound of rounding for all contacts may hide it.
   if (found.status == SolveStatus::kNoSolution) result.status = found.status;
   result.note = found.note;
   return result;

@@ -8,11 +8,11 @@
 
 namespace assay {
 
-/// Global friction problems: reduced to local variables and given to FrictionAuto; where the
-/// elimination lost digits, semismooth Newton in (v, P) from there.
+/// Solves global friction problems: reduces them to local variables for FrictionAuto. If the
+/// elimination lost digits, semismooth Newton in (v, P) continues from there.
 ///
-/// `note` says what was done.   Scalar: RealScalar.   The solution is z = (v, r), and so is a
-/// start.
+/// `note` says what was done. Scalar: RealScalar. The solution is z = (v, r), and a start has the
+/// same form.
 template <RealScalar S>
 class GlobalAuto {
  public:

@@ -7,24 +7,25 @@
 
 namespace assay::detail {
 
-/// The equations of the basis of an LCP solution, from the data.
+/// Solves the equations of the basis of an LCP solution again, from the data.
 ///
-/// Scalar: OrderedField.   Guarantees: allocates nothing for problems no larger than the largest
-/// before, or than what is reserved, for scalars that live on the stack.
+/// Scalar: OrderedField. Guarantees: allocates nothing for scalars that live on the stack, if the
+/// problem is no larger than an earlier one or than the reserved size.
 template <OrderedField S>
 class LcpBasis {
  public:
   void reserve(Eigen::Index n);
 
-  /// z_A := the solution of M_AA z_A = −q_A, A = {i : z_i > 0}, cut at zero; z stays as it is where
-  /// M_AA is singular. One step of iterative refinement makes the residual small row by row,
-  /// however the rows are scaled [Hig02, §12.2].
+  /// z_A := the solution of M_AA z_A = −q_A, A = {i : z_i > 0}, cut at zero; z is unchanged if M_AA
+  /// is singular. One step of iterative refinement makes the residual small row by row, whatever
+  /// the scaling of the rows [Hig02, §12.2].
   void solve_again(const Matrix<S>& m, const Vector<S>& q, Eigen::Index n, Vector<S>& z);
 
  private:
   using Index = Eigen::Index;
 
-  /// M_AA in the first rows and columns, 1 in the rest, so that the size stays.
+  /// Writes M_AA into the first rows and columns, and a unit matrix into the rest, so that the size
+  /// stays.
   void collect(const Matrix<S>& m, const Vector<S>& q, Index n, const Vector<S>& z);
 
   std::vector<Index> active_;

@@ -16,38 +16,38 @@ namespace assay {
 
 /// Lemke's complementary pivoting with the lexicographic ratio test, for LCP(M, q).
 ///
-/// The problem is embedded with the covering vector d = (1, …, 1) and an artificial variable z₀:
+/// The problem is embedded in one with the covering vector d = (1, …, 1) and an artificial variable
+/// z₀:
 ///
 ///   w = q + M z + d z₀,   w, z, z₀ ≥ 0,   wᵢ zᵢ = 0.                           (1)
 ///
-/// From z₀ just large enough for w ≥ 0, the complement of the variable that left enters, until z₀
-/// leaves (solved) or nothing blocks (a secondary ray). Ties of the ratio test are broken by the
-/// rows of B⁻¹, so no basis repeats.
+/// The start is the smallest z₀ for which w ≥ 0. Then the complement of the variable that left
+/// enters, until z₀ leaves (solved) or nothing blocks (a secondary ray). The rows of B⁻¹ break ties
+/// of the ratio test, so no basis repeats.
 ///
 /// Source: [CPS92, Algorithm 4.4.5 and §4.9]. Differs from it in: the tableau is kept condensed,
-/// n×(n+1), a column of B⁻¹ being either the negative of the column of a nonbasic wⱼ or a unit
+/// n×(n+1), because a column of B⁻¹ is either the negative of the column of a nonbasic wⱼ or a unit
 /// vector.
 /// Shapes: M n×n, q ∈ ℝⁿ, n ≤ the size given to the constructor.
 /// Scalar: OrderedField (exact on rationals) | Jet: differentiates the basis its values take.
 /// Guarantees: status kSolved only if z ≥ 0 exactly and solves_lcp holds for it, without rounding
-/// for exact scalars; enclosures throw where a sign is undecided. Data that are not finite are
-/// kStalled. Terminates: finitely many bases, none repeats; where rounding could break that, and
-/// against exponential paths, at `max_pivots`.
-/// A ray, in rounded scalars also after equilibration and by proximal points, is kNoSolution: it
-/// proves infeasibility if M is copositive-plus (positive semidefinite matrices are); for other M
-/// it says that Lemke's path found none.
-/// A change of the unit of w, and of that of z, by powers of two changes no decision and no digit.
-/// No heap allocation in `solve` for scalars that live on the stack, unless the path ends in a ray,
-/// or an equilibrated problem is solved by proximal points; without reserve_again, where the first
-/// candidate fails the residual test.
-/// Not for: matrices without structure whose every solution is wanted; enumerate those.
+/// for exact scalars; enclosures throw if a sign is undecided. Data that are not finite give
+/// kStalled. Terminates: there are finitely many bases and none repeats. `max_pivots` stops it if
+/// rounding breaks that, and on exponential paths. A ray gives kNoSolution, in rounded scalars only
+/// if it remains after equilibration and by proximal points. It proves infeasibility if M is
+/// copositive-plus (positive semidefinite matrices are); for other M it says that Lemke's path
+/// found no solution. Changing the units of w and z by powers of two changes no decision and no
+/// digit. No heap allocation in `solve` for scalars that live on the stack, unless the path ends in
+/// a ray, or an equilibrated problem is solved by proximal points, or, without reserve_again, the
+/// first candidate fails the residual test.
+/// Not for: finding all solutions for matrices without structure; use Enumeration.
 template <OrderedField S>
 class Lemke {
  public:
   explicit Lemke(Eigen::Index max_size = 0) { reserve(max_size); }
 
   void reserve(Eigen::Index max_size);
-  /// Room for what is solved again, too.
+  /// Makes room also for problems that are solved again.
   void reserve_again(Eigen::Index max_size) {
     reserve(max_size);
     again_.reserve(max_size);
@@ -59,22 +59,22 @@ class Lemke {
                                   Eigen::Index n,
                                   Vector<S>& z);
 
-  /// The end of the path alone, for finite numbers: its solution is not examined.
+  /// Only follows the path, for finite numbers: the solution is not examined.
   [[nodiscard]] SolveStatus follow(const Matrix<S>& m,
                                    const Vector<S>& q,
                                    Eigen::Index n,
                                    Vector<S>& z);
 
-  /// The same for finite numbers.
+  /// As solve, for finite numbers.
   [[nodiscard]] SolveStatus solve_finite(const Matrix<S>& m,
                                          const Vector<S>& q,
                                          Eigen::Index n,
                                          Vector<S>& z);
 
-  /// The z of the ray that the last solve ended in, exact scalars only.  @pre it was kNoSolution.
+  /// The z of the ray in which the last solve ended, exact scalars only. @pre it was kNoSolution.
   void ray(Vector<S>& z) const;
 
-  /// Pivots of the last solve.
+  /// The number of pivots of the last solve.
   [[nodiscard]] int pivots() const { return pivots_; }
 
   int max_pivots = 100000;
@@ -82,13 +82,13 @@ class Lemke {
  private:
   using Index = Eigen::Index;
 
-  /// Variables are numbered w₀ … wₙ₋₁, z₀ … zₙ₋₁ (problem's z), and 2n for the artificial one.
+  /// Variables are numbered w₀ … wₙ₋₁, z₀ … zₙ₋₁ (of the problem), and 2n for the artificial one.
   [[nodiscard]] Index complement(Index variable) const {
     return variable < n_ ? variable + n_ : variable - n_;
   }
   void load(const Matrix<S>& m, const Vector<S>& q);
   [[nodiscard]] static bool all_finite(const Matrix<S>& m, const Vector<S>& q, Index n);
-  /// What the rows are divided by: what it leaves about 1.
+  /// The quantity by which rows are divided, so that it becomes about 1.
   enum class RowScale { kLoad, kMatrix };
   void equilibrate(RowScale rows);
   [[nodiscard]] Index artificial_row() const;
@@ -177,7 +177,7 @@ SolveStatus Lemke<S>::solve_finite(const Matrix<S>& m,
   }
 }
 
-/// The basic solution.
+/// Writes the basic solution.
 template <OrderedField S>
 void Lemke<S>::read(Vector<S>& z) const {
   for (Index i = 0; i < n_; ++i) z(i) = S(0);
@@ -240,7 +240,7 @@ Eigen::Index Lemke<S>::artificial_row() const {
   return row;
 }
 
-/// Flat: calls cost as much as what is done for few unknowns.
+/// Flat: for few unknowns calls cost as much as their work.
 template <OrderedField S>
 [[gnu::flatten]] SolveStatus Lemke<S>::follow_path() {
   const Index artificial = 2 * n_;
@@ -260,8 +260,8 @@ template <OrderedField S>
   }
 }
 
-/// What an entry of the column must exceed to be no rounding of the tableau, in the unit of its
-/// row. Without rounding: 0.
+/// The size, in the unit of its row, that an entry of the column must exceed to be more than
+/// rounding of the tableau. Without rounding: 0.
 template <OrderedField S>
 S Lemke<S>::noise_of(const S* column) const {
   if constexpr (ScalarTraits<S>::kExact) {

@@ -7,13 +7,13 @@
 #include "core/solvers/lemke.hpp"
 #include "core/solvers/proximal_points.hpp"
 
-// What Lemke does where rounding may have spoilt the first path.
+// What Lemke does if rounding may have spoilt the first path.
 
 namespace assay {
 
-/// What rounding may have spoilt: the equations of the final basis, a pivot that looked like noise
-/// next to entries in other units, a small row that the covering vector has made one of large
-/// numbers, or an LCP whose solutions are not isolated.
+/// Solves again what rounding may have spoilt: the equations of the final basis; a pivot that
+/// looked like noise next to entries in other units; a small row whose numbers the covering vector
+/// has made large; or an LCP whose solutions are not isolated.
 template <OrderedField S>
 SolveStatus Lemke<S>::solve_again(const Matrix<S>& m,
                                   const Vector<S>& q,
@@ -39,8 +39,8 @@ SolveStatus Lemke<S>::solve_again(const Matrix<S>& m,
   return approach<Rational>(m, q, z) ? SolveStatus::kSolved : SolveStatus::kNoSolution;
 }
 
-/// The path of the equilibrated problem: kSolved, kStalled where its end is no solution, or how
-/// the path ended.
+/// Follows the path of the equilibrated problem: returns kSolved, kStalled if its end is not a
+/// solution, or how the path ended.
 template <OrderedField S>
 SolveStatus Lemke<S>::solve_equilibrated(RowScale rows,
                                          const Matrix<S>& m,
@@ -73,10 +73,10 @@ bool Lemke<S>::approach(const Matrix<S>& m, const Vector<S>& q, Vector<S>& z) {
 }
 
 /// Divides the rows of (M, q) by |q_i| or by m_i = max_j |M_ij|, then the columns by the largest
-/// entries of M; the row of a q_i that is 0 as if it were as large as the largest beside its row.
-/// Solutions only change units: LCP(R M C, R q) has the solutions C⁻¹ z for positive diagonal R and
-/// C. With rows of M about 1 it covers with d = |q|/max |q|, any d > 0 being as good: beside z₀ d_i
-/// a much smaller q_i would be lost.
+/// entries of M. If q_i = 0, its row is divided as if |q_i|/m_i were the largest of these
+/// quotients. Solutions only change units: LCP(R M C, R q) has the solutions C⁻¹ z for positive
+/// diagonal R and C. If rows of M are scaled to about 1, the covering vector is d = |q|/max |q|;
+/// any d > 0 is as good, but beside z₀ d_i a much smaller q_i would be lost.
 template <OrderedField S>
 void Lemke<S>::equilibrate(RowScale rows) {
   S* cover = tableau_.raw_column(n_);

@@ -16,12 +16,12 @@ namespace assay {
 /// t = 1, 1/2, … until ‖Φ‖² falls by Armijo's rule,
 /// ‖Φ(r − t J⁻¹Φ)‖² ≤ (1 − t/5000) ‖Φ(r)‖².                                           (2)
 ///
-/// ρ_N = c/W_NN and ρ_T = 2c/tr W_TT, c where that is not positive, c = rho_factor.
+/// ρ_N = c/W_NN and ρ_T = 2c/tr W_TT, or c if that is not positive, c = rho_factor.
 ///
 /// Source: developer-notes.md (16.1)–(16.16) with u eliminated; derived in AlartCurnierFunction.
 /// Shapes: W 3×3, column-major; q, r ∈ ℝ³.   Scalar: RealScalar.
-/// Guarantees: no allocation in `solve`; terminates by the count of iterations.
-/// Not for: certainty. Newton's method may stall where W is ill-conditioned; `solve` says so.
+/// Guarantees: no allocation in `solve`; terminates by the limit of iterations.
+/// Not for: certainty. Newton's method may stall if W is ill-conditioned; `solve` says so.
 template <RealScalar S>
 class LocalAlartCurnier {
  public:
@@ -33,8 +33,8 @@ class LocalAlartCurnier {
   /// @throws InvalidInput unless 0 < rho_factor < ∞.
   void prepare(const S* w, const Coulomb<S, 3>& law);
 
-  /// From r to a zero of Φ.   @return whether ‖Φ‖∞ is at most the tolerance; if not, r is where
-  /// the iteration stalled.
+  /// Iterates from r to a zero of Φ. @return whether ‖Φ‖∞ is at most the tolerance; if not, r is
+  /// the point where the iteration stalled.
   bool solve(const S* q, S* r, const S& tolerance);
 
   /// Φ(r) and J(r), column-major.

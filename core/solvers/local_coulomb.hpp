@@ -9,7 +9,7 @@ namespace assay {
 
 namespace detail {
 
-/// The secular function of LocalCoulomb (4) by the coefficients of n(α) = n₀ + n₁ α + ν α² and
+/// The secular function (4) of LocalCoulomb, from the coefficients of n(α) = n₀ + n₁ α + ν α² and
 /// t(α) = t₀ + c α.
 template <class S>
 struct SecularFunction {
@@ -34,13 +34,13 @@ struct SecularFunction {
 
 }  // namespace detail
 
-/// Coulomb friction in 3D at one contact, everything about W prepared: find r, u = W r + q in
+/// Coulomb friction in 3D at one contact, with everything about W prepared: find r, u = W r + q in
 ///
 ///   take-off  r = 0, u_N ≥ 0;     stick  u = 0, ‖r_T‖ ≤ μ r_N;
 ///   slip      u_N = 0, u_T = −α r_T, α > 0, ‖r_T‖ = μ r_N.                         (1)
 ///
 /// With W = (a bᵀ; d T), S = T − d bᵀ/a, c = q_T − d q_N/a, β = b/a, ν = −q_N/a, stick (α = 0) and
-/// slip are
+/// slip read
 ///
 ///   (S + α I) r_T = −c,   r_N = ν − βᵀ r_T,                                        (2)
 ///
@@ -54,27 +54,27 @@ struct SecularFunction {
 ///
 ///   f(α) = μ n(α) − ‖t(α)‖                                                         (4)
 ///
-/// is ≥ 0 at 0 (stick) or < 0 there and positive for large α: it has a root, and there r_N > 0,
-/// because r_N = 0 means r = 0 and q_N = 0. The root is found by Newton's method on μ n/‖t‖ − 1,
-/// linear in α if b = 0 and S is isotropic, inside a bracket; (2) is then solved with one
+/// is ≥ 0 at 0 (stick), or < 0 there and positive for large α: then it has a root. There r_N > 0,
+/// because r_N = 0 implies r = 0 and q_N = 0. Newton's method finds the root of μ n/‖t‖ − 1 inside
+/// a bracket; this function is linear in α if b = 0 and S is isotropic. Then (2) is solved with one
 /// step of refinement.
 ///
 /// Source: derived here; developer-notes.md chapter 15 parametrises by an angle instead.
 /// Shapes: W 3×3, column-major, components (n, t₁, t₂); q, r ∈ ℝ³.   Scalar: RealScalar.
-/// Guarantees: no allocation; terminates by the count of iterations.
-/// Not for: W that is not regular, and more solutions than one: single_contact_enumeration.hpp.
+/// Guarantees: no allocation; terminates by the limit of iterations.
+/// Not for: W that is not regular, or several solutions: use single_contact_enumeration.hpp.
 template <RealScalar S>
 class LocalCoulomb {
  public:
   /// @pre μ ≥ 0.   @return whether W is regular; if it is not, solve must not be called.
   bool prepare(const S* w, const S& mu);
 
-  /// One solution. α: where the search of a slip starts, and what u_T = −α r_T it ends with (kept
-  /// if the contact does not slip; 0 knows nothing).
+  /// One solution. On entry α is where the search for a slip starts (0: unknown); on return u_T =
+  /// −α r_T (α is kept if the contact does not slip).
   void solve(const S* q, S* r, S& alpha) const;
 
-  /// Whether r obeys (1), α from solve, each of its equations up to
-  /// 32 u · (the sum of the magnitudes of its terms): badness 32, the number of operations.
+  /// Whether r obeys (1), with α from solve, each of its equations up to 32 u · (the sum of the
+  /// magnitudes of its terms); 32 is the number of operations.
   [[nodiscard]] bool accepts(const S* q, const S* r, const S& alpha) const;
 
   /// μ r_N − ‖r_T‖ at the r of (2), and its derivative by α.   @pre prepared; ‖r_T‖ > 0.
@@ -153,7 +153,7 @@ void LocalCoulomb<S>::solve(const S* q, S* r, S& alpha) const {
     read(nu, c, alpha, r);
   }
   const S slack = beta_[0] * r[1] + beta_[1] * r[2];
-  // where ν − βᵀ r_T has cancelled, ‖r_T‖ = μ r_N has the digits
+  // if ν − βᵀ r_T has cancelled, ‖r_T‖ = μ r_N has more correct digits
   if (S(4) * r[0] < nu + magnitude(slack)) r[0] = norm(r[1], r[2]) / mu_;
 }
 
@@ -175,7 +175,7 @@ typename LocalCoulomb<S>::Slip LocalCoulomb<S>::slip(const S* q, const S& alpha)
   return {mu_ * r[0] - length, slip_slope(alpha, r, length)};
 }
 
-/// The root of (4) to half of the digits or better. @pre f(0) < 0.
+/// The root of (4), with at least half of the digits. @pre f(0) < 0.
 template <RealScalar S>
 S LocalCoulomb<S>::secular_root(const S& nu, const S* c, const S* t, const S& n, S alpha) const {
   const S slope_n = nu * trace_ + (beta_[0] * c[0] + beta_[1] * c[1]);

@@ -11,13 +11,13 @@ namespace assay {
 ///   slip      u_N = 0, r_T = ε μ r_N, ε u_T ≤ 0, ε = ±1.                            (1)
 ///
 /// With W = (a b; d t), s = t − d b/a, c = q_T − d q_N/a and ν = −q_N/a, a regular W (a > 0, s > 0,
-/// as for every positive definite W) has q_N ≥ 0: take-off; |c| ≤ μ (ν s + c b/a): stick, r_T =
-/// −c/s and r_N = ν − r_T b/a; otherwise slip with ε = −sign c and r_N = −q_N/(a + ε μ b), where a
-/// + ε μ b > 0, because |c| > μ (ν s + c b/a) is ν s < |c| (1 + ε μ b/a)/μ.
+/// as for every positive definite W) has these cases. q_N ≥ 0: take-off. |c| ≤ μ (ν s + c b/a):
+/// stick, r_T = −c/s and r_N = ν − r_T b/a. Otherwise slip with ε = −sign c and r_N = −q_N/(a + ε μ
+/// b). There a + ε μ b > 0, because |c| > μ (ν s + c b/a) means ν s < |c| (1 + ε μ b/a)/μ.
 ///
 /// Source: derived here.   Shapes: W 2×2, column-major, components (n, t).
-/// Scalar: OrderedField (exact on rationals).   Guarantees: no allocation but that of the scalar.
-/// Not for: W that is not regular, and more solutions than one: single_contact_enumeration_2d.hpp.
+/// Scalar: OrderedField (exact on rationals). Guarantees: no allocation except by the scalar.
+/// Not for: W that is not regular, or several solutions: use single_contact_enumeration_2d.hpp.
 template <OrderedField S>
 class LocalCoulomb2d {
  public:
@@ -46,8 +46,8 @@ class LocalCoulomb2d {
     }
   }
 
-  /// Whether r obeys (1) up to 32 u · (the sum of the magnitudes of the terms of W r + q): badness
-  /// 32, the number of operations.
+  /// Whether r obeys (1) up to 32 u · (the sum of the magnitudes of the terms of W r + q); 32 is
+  /// the number of operations.
   bool accepts(const S* w, const S* q, const S* r) const {
     const S un = w[0] * r[0] + w[2] * r[1] + q[0], ut = w[1] * r[0] + w[3] * r[1] + q[1];
     const S unit = S(32) * unit_roundoff<S>();
@@ -60,7 +60,7 @@ class LocalCoulomb2d {
     if (r[0] == S(0)) return un >= -open_n;
     if (!(magnitude(un) <= open_n)) return false;
     if (magnitude(ut) <= open_t) return true;  // stick
-    // Slip: r_T = ∓ μ r_N against u_T.
+    // Slip: r_T = ∓ μ r_N opposes u_T.
     return magnitude(r[1]) >= limit - unit * limit && (ut > S(0) ? r[1] <= S(0) : r[1] >= S(0));
   }
 

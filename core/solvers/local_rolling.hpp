@@ -8,23 +8,23 @@
 
 namespace assay {
 
-/// Coulomb friction with rolling resistance at one contact. With x = (n, t) and m the moments, a
-/// contact that rolls has ω = −β r_M with β ≥ 0, and for given β the moments leave with
+/// Coulomb friction with rolling resistance at one contact. Let x = (n, t) and m be the moments. A
+/// contact that rolls has ω = −β r_M with β ≥ 0. For given β the moments are eliminated by
 ///
 ///   r_M = −(W_MM + β I)⁻¹ (q_M + W_Mx r_x),                                         (1)
 ///   u_x = (W_xx − W_xM (W_MM + β I)⁻¹ W_Mx) r_x + q_x − W_xM (W_MM + β I)⁻¹ q_M,    (2)
 ///
-/// a contact with Coulomb friction, which LocalCoulomb solves. It remains
+/// This is a contact with Coulomb friction, which LocalCoulomb solves. It remains to solve
 ///
 ///   0 ≤ β  ⊥  φ(β) = μ_r r_N − ‖r_M‖ ≥ 0,                                           (3)
 ///
-/// where φ > 0 for large β if q_N < 0, because r_M → 0. If φ(0) < 0 the root is bracketed and found
-/// by secants of μ_r r_N/‖r_M‖ − 1, nearly linear in β, with bisections.
+/// where φ > 0 for large β if q_N < 0, because r_M → 0. If φ(0) < 0 the root is bracketed. Secants
+/// of μ_r r_N/‖r_M‖ − 1, which is nearly linear in β, and bisections find it.
 ///
 /// Source: derived here.   Shapes: W 5×5, column-major, components (n, t₁, t₂, m₁, m₂).
-/// Scalar: RealScalar.   Guarantees: no allocation; terminates by the count of iterations.
-/// Not for: W whose symmetric part is not positive definite. Where W makes (2) have more solutions
-/// than one, φ may jump across 0 and the result obey no law: check it.
+/// Scalar: RealScalar. Guarantees: no allocation; terminates by the limit of iterations.
+/// Not for: W whose symmetric part is not positive definite. If (2) has more than one solution for
+/// this W, φ may jump across 0 and the result may obey no law: check it.
 template <RealScalar S>
 class LocalRolling {
  public:
@@ -32,12 +32,12 @@ class LocalRolling {
   /// solve must not be called.
   bool prepare(const S* w, const S& mu, const S& mu_rolling);
 
-  /// β: where the search starts, and what it ends with.
+  /// β: on entry where the search starts, on return where it ended.
   void solve(const S* q, S* r, S& beta) const;
 
-  /// Whether r obeys the law: u = W r + q has u_N = 0, or u_N ≥ 0 if r = 0, and in both parts
-  /// ‖r_T‖ ≤ μ r_N, ‖r_M‖ ≤ μ_r r_N its velocity is 0, or opposite to an r on the bound; each
-  /// equation up to 64 u · (the sum of the magnitudes of its terms).
+  /// Whether r obeys the law. u = W r + q must have u_N = 0, or u_N ≥ 0 if r = 0. In both parts,
+  /// ‖r_T‖ ≤ μ r_N and ‖r_M‖ ≤ μ_r r_N, the velocity must be 0, or opposite to an r on the bound.
+  /// Each equation holds up to 64 u · (the sum of the magnitudes of its terms).
   [[nodiscard]] bool accepts(const S* q, const S* r) const;
 
  private:
@@ -162,8 +162,8 @@ bool LocalRolling<S>::accepts(const S* q, const S* r) const {
          resists(r + 3, u.data() + 3, terms.data() + 3, S(mu_rolling_ * r[0]));
 }
 
-/// Whether two components r, of length at most `bound`, and their velocity u obey the law, `terms`
-/// the sums of the magnitudes that u came from.
+/// Whether two components r, of length at most `bound`, and their velocity u obey the law; `terms`
+/// are the sums of the magnitudes of the terms of u.
 template <RealScalar S>
 bool LocalRolling<S>::resists(const S* r, const S* u, const S* terms, const S& bound) const {
   const S noise = S(kNoise) * unit_roundoff<S>();

@@ -5,21 +5,21 @@
 
 namespace assay {
 
-/// Murty's least-index method: from the basis of the start, the unknown of least index that breaks
-/// its condition changes its place,
+/// Murty's least-index method. It starts from the basis of the start. The unknown of least index
+/// that violates its condition changes its place,
 ///
 ///   z_i < l_i: to the lower bound,   z_i > u_i: to the upper bound,   w_i of the wrong sign: off
 ///   it,
 ///
-/// and the equations of the new basis are solved.
+/// and the equations of the new basis are solved, until no condition is violated.
 ///
-/// Source: [CPS92, Algorithm 4.2.2] (Bard, Murty); upper bounds derived here. Terminates for LCPs
-/// with P-matrices [CPS92, Theorem 4.2.5], within 2ⁿ − 1 changes, which Murty's example needs; for
-/// others it may cycle and ends at the limit.
-/// Scalar: OrderedField (exact on rationals) | Jet: differentiates the last basis. In rounded ones
-/// a condition is broken if it is so beyond rounding. Guarantees: kSolved as by examine(). A
-/// singular basis, which no P-matrix has, is kStalled. Iterations: changes of the basis. Not for:
-/// large or hard problems; Lemke, Newton.
+/// Source: [CPS92, Algorithm 4.2.2] (Bard, Murty); upper bounds derived here. It terminates for
+/// LCPs with P-matrices [CPS92, Theorem 4.2.5] within 2ⁿ − 1 changes, which Murty's example needs.
+/// For others it may cycle, and ends at the limit.
+/// Scalar: OrderedField (exact on rationals) | Jet: differentiates the last basis. In rounded
+/// scalars a condition counts as violated only beyond rounding. Guarantees: kSolved as by
+/// examine(). A singular basis, which does not occur for a P-matrix, gives kStalled. Iterations:
+/// changes of the basis. Not for: large or hard problems; Lemke, Newton.
 template <IterationScalar S>
 class Murty {
  public:
@@ -39,7 +39,7 @@ class Murty {
   BoxPiece<S> piece_;
 };
 
-/// Whether some condition was broken.
+/// Changes the place of one unknown; returns whether a condition was violated.
 template <IterationScalar S>
 bool Murty<S>::change_place(const BoxVi<S>& problem, const Vector<S>& z) {
   for (Eigen::Index i = 0; i < problem.size(); ++i) {
@@ -96,7 +96,7 @@ SolveResult<S> Murty<S>::solve(const BoxVi<S>& problem, const SolveOptions<S>& o
   }
   auto result = examine(problem, std::move(z), options.tolerance, end, changes);
   if (result.status != SolveStatus::kSolved && singular) {
-    result.note = "a principal block of M is singular: M is no P-matrix";
+    result.note = "a principal block of M is singular, so M is not a P-matrix";
   }
   return result;
 }

@@ -6,7 +6,7 @@
 
 namespace assay {
 
-/// Φ_i = φ(z_i, ρ_i w_i) of all components, φ as FischerBurmeister has it for their bounds.
+/// Φ_i = φ(z_i, ρ_i w_i) of all components, where φ is FischerBurmeister for their bounds.
 template <RealScalar S>
 void fischer_burmeister(const BoxVi<S>& problem,
                         const Vector<S>& z,
@@ -19,7 +19,7 @@ void fischer_burmeister(const BoxVi<S>& problem,
   }
 }
 
-/// An element of its generalised Jacobian by z for w = M z + q, D_z + D_s ρ M.
+/// An element of the generalised Jacobian of Φ by z for w = M z + q: D_z + D_s ρ M.
 template <RealScalar S>
 void fischer_burmeister_jacobian(const BoxVi<S>& problem,
                                  const Vector<S>& z,
@@ -39,13 +39,15 @@ void fischer_burmeister_jacobian(const BoxVi<S>& problem,
 /// Semismooth Newton on the Fischer-Burmeister functions of the components (FischerBurmeister),
 /// Φ_i = φ(z_i, s_i) with s_i = ρ_i w_i, ρ_i = 1/|M_ii|.
 ///
-/// Globalisation: the Newton direction where it descends, otherwise −∇θ, of θ = ½ ‖Φ‖², which is
-/// smooth; Armijo's rule halves the step. After each step the places of z (z − ρ w against the
-/// bounds) are tried as a basis, whose equations are linear: that ends the iteration exactly.
+/// Globalisation: the merit θ = ½ ‖Φ‖² is smooth. The step takes the Newton direction if θ descends
+/// along it, otherwise −∇θ, and Armijo's rule halves the step. After each step the places of z (z −
+/// ρ w against the bounds) are tried as a basis, whose equations are linear: this ends the
+/// iteration exactly.
 ///
 /// Source: derived here.   Scalar: RealScalar.
-/// Guarantees: kSolved as by examine(). Limits of the iteration are stationary points of θ: for
-/// P₀-matrices solutions, for others perhaps not, then kStalled.   Iterations: Newton steps.
+/// Guarantees: kSolved as by examine(). Limit points of the iteration are stationary points of θ.
+/// For P₀-matrices these are solutions; for others perhaps not, then kStalled. Iterations: Newton
+/// steps.
 /// Not for: exact scalars, which have no square roots.
 template <IterationScalar S>
 requires RealScalar<S>
@@ -84,7 +86,7 @@ requires RealScalar<S> S NewtonFischerBurmeister<S>::merit(const BoxVi<S>& probl
   return sum / S(2);
 }
 
-/// The Jacobian, and ∇θ = Jᵀ Φ.
+/// Computes the Jacobian, and ∇θ = Jᵀ Φ.
 template <IterationScalar S>
 requires RealScalar<S>
 void NewtonFischerBurmeister<S>::differentiate(const BoxVi<S>& problem, const Vector<S>& z) {
@@ -95,7 +97,7 @@ void NewtonFischerBurmeister<S>::differentiate(const BoxVi<S>& problem, const Ve
   }
 }
 
-/// Armijo's rule along direction_, of which `slope` = ∇θ·direction_ < 0.
+/// Armijo's rule along direction_; `slope` = ∇θ·direction_ must be < 0.
 template <IterationScalar S>
 requires RealScalar<S>
 bool NewtonFischerBurmeister<S>::search(const BoxVi<S>& problem, Vector<S>& z, const S& slope) {
@@ -111,7 +113,7 @@ bool NewtonFischerBurmeister<S>::search(const BoxVi<S>& problem, Vector<S>& z, c
   return false;
 }
 
-/// Whether the basis at z has the solution, which then is z.
+/// Whether the basis at z has a solution; z is then set to it.
 template <IterationScalar S>
 requires RealScalar<S>
 bool NewtonFischerBurmeister<S>::end_at_basis(const BoxVi<S>& problem,

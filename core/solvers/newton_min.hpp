@@ -12,19 +12,19 @@ namespace assay {
 ///
 ///   Φ_i(z) = z_i − P_[l_i,u_i](z_i − ρ_i w_i),   ρ_i = 1/|M_ii|:                   (1)
 ///
-/// for an LCP min(z_i, ρ_i w_i). Its piece at z places each unknown by z_i − ρ_i w_i, and the
-/// Newton step goes to the zero of the piece (BoxPiece).
+/// for an LCP min(z_i, ρ_i w_i). At z each unknown has the place given by z_i − ρ_i w_i, which
+/// selects a linear piece of Φ. The Newton step goes to the zero of this piece (BoxPiece).
 ///
 /// Globalisation: the step is halved until θ = Σ Φ_i² is below the largest of the last kMemory
-/// values by the fraction t/1000 of it; where the piece is singular, or kMostHalvings do not
-/// suffice, one sweep of z_i ← P(z_i − ρ_i w_i) in turn is made instead, at most kMostSweeps times
-/// in one solve. θ has kinks where pieces meet, so a minimum of θ need not be a solution, and the
-/// method may end without one.
+/// values by the fraction t/1000 of it. If the piece is singular, or kMostHalvings do not suffice,
+/// one sweep of z_i ← P(z_i − ρ_i w_i) is made instead, at most kMostSweeps times in one solve. θ
+/// has kinks where pieces meet, so a minimum of θ need not be a solution, and the method may end
+/// without one.
 ///
 /// Source: [CPS92, §5.8] for the min map of the LCP; with bounds and globalisation derived here.
 /// Scalar: OrderedField (finite on rationals, where the last step is exact) | Jet: differentiates
 /// the last piece.
-/// Guarantees: kSolved as by examine(). One step from any z with the right places.
+/// Guarantees: kSolved as by examine(). One step suffices from any z with the right places.
 /// Iterations: Newton steps and sweeps.
 /// Not for: proofs that there is no solution.
 template <IterationScalar S>

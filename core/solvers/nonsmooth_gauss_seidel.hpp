@@ -7,14 +7,14 @@
 namespace assay {
 
 /// The stopping test of iterations without progress: the residual has not fallen to 9/10 of its
-/// best value during half of all sweeps, and 3000 at least: friction leaves plateaus as long as
-/// that.
+/// best value during half of all sweeps, and at least 3000, because friction causes plateaus of
+/// that length.
 [[nodiscard]] constexpr bool has_stagnated(int sweeps, int sweep_of_best) {
   return sweeps - sweep_of_best > (sweeps > 6000 ? sweeps / 2 : 3000);
 }
 
-/// The test when a residual is worth its evaluation: a sweep changes r by no more than the bound,
-/// which is the tolerance first, and then half of the change at the last evaluation.
+/// Whether it is worth evaluating the residual: a sweep must change r by no more than a bound. The
+/// bound is first the tolerance, and then half of the change at the last evaluation.
 template <class S>
 [[nodiscard]] bool change_is_small(const S& change, const S& bound) {
   return change <= bound;
@@ -25,8 +25,9 @@ template <class S>
 /// limit of sweeps, 10000 unless given.
 ///
 /// Source: [Jea99].   Scalar: RealScalar.
-/// Guarantees: as `examine`; the result is the best iterate looked at. Terminates: by the limit.
-/// Not for: proofs that there is no solution; hyperstatic problems to many digits, on which it is
+/// Guarantees: as `examine`; the result is the best iterate whose residual was evaluated.
+/// Terminates: by the limit.
+/// Not for: proofs that there is no solution; many digits on hyperstatic problems, where it is
 /// slow.
 template <RealScalar S>
 class NonsmoothGaussSeidel {
@@ -88,7 +89,7 @@ SolveResult<S> NonsmoothGaussSeidel<S>::solve(const FrictionProblem<S>& problem,
   for (int k = 1; k <= limit; ++k) {
     const S change = sweeps.sweep(r);
     if (!is_finite<S>(change)) {
-      return ended(best, SolveStatus::kStalled, k, "the iterates left the numbers");
+      return ended(best, SolveStatus::kStalled, k, "an iterate is not finite");
     }
     const bool light = settings.error_evaluation == ErrorEvaluation::kLight;
     const bool due = light ? change_is_small(change, bound) || k - last_look >= kLongestBlindness
@@ -97,7 +98,7 @@ SolveResult<S> NonsmoothGaussSeidel<S>::solve(const FrictionProblem<S>& problem,
 
     last_look = k;
     const S residual = sweeps.residual(r), allowed = tolerance();
-    // until the first bound is met the change says nothing about the residual
+    // until the first bound is met, the change says nothing about the residual
     bound = change_is_small(change, allowed) ? S(change / S(2)) : allowed;
     if (residual < best_residual) best_residual = residual, best = r;
     if (best_residual < reference * ratio<S>(9, 10)) {

@@ -12,13 +12,13 @@ enum class LocalSolver {
   kProjection      ///< r := P_K(r − ρ û), once a sweep
 };
 
-/// When Gauss-Seidel looks at the residual.
+/// When Gauss-Seidel evaluates the residual.
 enum class ErrorEvaluation {
   kLight,  ///< once the change of a sweep is small enough, and again whenever it has halved
   kFull    ///< every `full_period` sweeps
 };
 
-/// What may be chosen in Gauss-Seidel beyond SolveOptions.
+/// Options of Gauss-Seidel beyond SolveOptions.
 template <OrderedField S>
 struct GaussSeidelOptions {
   LocalSolver local_solver = LocalSolver::kSingleContact;

@@ -16,15 +16,15 @@ namespace assay {
 ///
 ///   r_α := the solution of its law with u_α = W_αα r_α + q_α + Σ_{β≠α} W_αβ r_β.      (1)
 ///
-/// Equalities by a generalised inverse of W_αα, frictionless contacts and friction in 2D by cases,
-/// friction in 3D by the chosen local solver, rolling friction by LocalRolling. Where W_αα is not
-/// regular, (1) is a step of the proximal point method: W_αα + ρ I and −ρ r_α in the place of W_αα
-/// and 0, which has the same fixed points.
+/// Equalities are solved by a generalised inverse of W_αα, frictionless contacts and friction in 2D
+/// by cases, friction in 3D by the chosen local solver, rolling friction by LocalRolling. If W_αα
+/// is not regular, (1) becomes a step of the proximal point method: W_αα + ρ I and −ρ r_α replace
+/// W_αα and 0, with the same fixed points.
 ///
 /// Source: [Jea99]; local solvers derived in their headers.
 /// Shapes: r ∈ ℝᵐ.   Scalar: RealScalar.
-/// Guarantees: all that depends on W alone is done in `prepare`; a sweep allocates nothing for
-/// scalars that live on the stack.
+/// Guarantees: `prepare` does all that depends on W alone; a sweep allocates nothing for scalars
+/// that live on the stack.
 /// @pre The problem is valid and outlives the object.
 template <RealScalar S>
 class GaussSeidelSweeps {
@@ -36,8 +36,8 @@ class GaussSeidelSweeps {
 
   void prepare(const FrictionProblem<S>& problem);
 
-  /// One sweep over r.   @return max_α (1 + max |W_αα|) ‖change of r_α‖₁, an estimate of the
-  /// residual before it; not a number if r has left the numbers.
+  /// One sweep over r. @return max_α (1 + max |W_αα|) ‖change of r_α‖₁, an estimate of the residual
+  /// before the sweep; it is not finite if r is not.
   S sweep(Vector<S>& r);
 
   /// The natural map of r in the scalar S, as natural_residual.
@@ -135,8 +135,8 @@ void GaussSeidelSweeps<S>::add_contact(const FrictionProblem<S>& problem, Index 
   contacts_.push_back(std::move(contact));
 }
 
-/// W_αα + ρ I with the least ρ of 0, 2⁻¹⁰ size, 2 d size that `prepare` finds regular, the size
-/// that of the largest entry.   @return ρ.
+/// W_αα + ρ I with the least ρ of 0, 2⁻¹⁰ size, 2 d size for which `prepare` succeeds; size is the
+/// largest entry. @return ρ.
 template <RealScalar S>
 template <class Prepare>
 S GaussSeidelSweeps<S>::make_regular(Matrix<S>& w, Prepare prepare) {

@@ -7,12 +7,13 @@
 
 namespace assay {
 
-/// Units of the variables of an LCP in n slacks w, n unknowns z and one artificial variable, in
-/// which the largest entry of each row of M, then of each column, is 1; the artificial variable has
-/// the largest unit of a slack. What looks like rounding is judged in them.
+/// Units for the variables of an LCP with n slacks w, n unknowns z and one artificial variable. In
+/// these units the largest entry of each row of M, then of each column, is 1; the artificial
+/// variable has the largest unit of a slack. Entries are compared with rounding in these units.
 ///
 /// Scalar: OrderedField that rounds.
-/// Guarantees: other units of w and z by powers of two change no quotient of an entry by its units.
+/// Guarantees: changing the units of w and z by powers of two changes no quotient of an entry by
+/// its units.
 template <OrderedField S>
 class PivotUnits {
  public:
@@ -22,10 +23,10 @@ class PivotUnits {
     weights_.resize(2 * n + 1);
     row_weights_.resize(n);
   }
-  /// Of the n×(n + 1) tableau of (M, d) before the first exchange; the slacks are basic. One
-  /// variable is compared with no other.
+  /// Measures the n×(n + 1) tableau of (M, d) before the first exchange; the slacks are basic. With
+  /// one variable nothing is compared.
   void measure(const CondensedTableau<S>& tableau);
-  /// The variable of this number, w first, becomes that of the row.
+  /// The variable of this number, w first, becomes the variable of the row.
   void enter(Index row, Index variable) { row_weights_.coeffRef(row) = weights_.coeff(variable); }
   [[nodiscard]] S in_units(Index row, const S& entry) const {
     return entry * row_weights_.coeff(row);
@@ -34,7 +35,7 @@ class PivotUnits {
   [[nodiscard]] S largest(Index n, const S* column) const;
 
  private:
-  /// Entries whose maxima are taken side by side, in packets where the scalar has them.
+  /// Entries whose maxima are taken side by side, in packets if the scalar has them.
   static constexpr int kTogether = std::is_trivially_copyable_v<S> ? 4 : 1;
   using Several = Eigen::Array<S, kTogether, 1>;
   [[nodiscard]] static Eigen::Map<const Several> several(const S* first) {

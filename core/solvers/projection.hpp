@@ -9,16 +9,17 @@ namespace assay {
 ///
 ///   z ← P(z − w(z)/L),                                                            (1)
 ///
-/// the projected gradient of ½ zᵀMz + qᵀz; otherwise the extragradient step
+/// which is the projected gradient method for ½ zᵀMz + qᵀz. For other M it is the extragradient
+/// step
 ///
 ///   y = P(z − ρ w(z)),   z ← P(z − ρ w(y)),   ρ = 9/(10 L).                       (2)
 ///
-/// Source: (1) [CPS92, §5.5]; (2) derived here: ρ < 1/L makes z come closer to every solution in
-/// each step if M is positive semidefinite. From 2ρ (z⁺ − s)·w(y) ≥ … one has
-/// ‖z⁺ − s‖² ≤ ‖z − s‖² − (1 − ρ²L²) ‖z − y‖² for each solution s.
-/// Scalar: OrderedField; an exact one stops after kMostStepsExact, for its numbers grow.
-/// Guarantees: kSolved as by examine(). Converges, linearly at best, where M is positive
-/// semidefinite and there is a solution.   Iterations: steps.
+/// Source: (1) [CPS92, §5.5]; (2) derived here: if M is positive semidefinite, ρ < 1/L makes z come
+/// closer to every solution in each step. 2ρ (z⁺ − s)·w(y) ≥ … gives ‖z⁺ − s‖² ≤ ‖z − s‖² − (1 −
+/// ρ²L²) ‖z − y‖² for each solution s.
+/// Scalar: OrderedField; an exact one stops after kMostStepsExact, because its numbers grow.
+/// Guarantees: kSolved as by examine(). Converges, linearly at best, if M is positive semidefinite
+/// and there is a solution. Iterations: steps.
 /// Not for: M that is not monotone.
 template <IterationScalar S>
 class Projection {

@@ -12,13 +12,13 @@ namespace assay {
 ///
 ///   u = (W + ρ I) r + q − ρ r_k,   (u, r) obeys the laws,                            (1)
 ///
-/// whose fixed points are the solutions of the problem itself. (1) is better conditioned the larger
-/// ρ is: it is solved by some sweeps of Gauss-Seidel and semismooth Newton; the fixed point is near
-/// the sooner the smaller ρ is: ρ is divided by 8 where Newton came to its end, multiplied by 4
-/// where it did not.
+/// Its fixed points are the solutions of the problem itself. A larger ρ makes (1) better
+/// conditioned, a smaller ρ makes r_k converge in fewer steps. Some sweeps of Gauss-Seidel and
+/// semismooth Newton solve (1). ρ is divided by 8 if Newton's method converged, and multiplied by 4
+/// if not.
 ///
-/// Source: the proximal point method, [CPS92, ch. 5] for monotone problems; friction is not, so
-/// that convergence is not proved.   Iterations: Newton steps, 400 if not told.
+/// Source: the proximal point method, [CPS92, ch. 5] for monotone problems; friction is not
+/// monotone, so convergence is not proved. Iterations: Newton steps, 400 by default.
 /// Scalar: RealScalar.   Guarantees: as `examine`; the best iterate met.
 template <RealScalar S>
 class ProximalNewton {
@@ -30,7 +30,7 @@ class ProximalNewton {
   [[nodiscard]] SolveResult<S> solve(const FrictionProblem<S>& problem,
                                      const SolveOptions<S>& options = {}) const;
 
-  /// From r, which becomes the best iterate.   @return the Newton steps taken.
+  /// Iterates from r, which becomes the best iterate. @return the number of Newton steps.
   static int improve(const FrictionProblem<S>& problem,
                      const S& tolerance,
                      int most_steps,

@@ -7,7 +7,7 @@
 
 namespace assay::detail {
 
-/// x in T: the same, or over ℚ.
+/// x in T: the same number, or as a rational.
 template <class T, class S>
 [[nodiscard]] T exactly(const S& x) {
   if constexpr (std::same_as<T, S>) {
@@ -17,18 +17,20 @@ template <class T, class S>
   }
 }
 
-/// LCP(M(0:n, 0:n), q(0:n)) by proximal points: z ← the solution of LCP(M + εD, q − εDz), D the
-/// diagonal of M and ε ≈ √u, from z = 0.
+/// Solves LCP(M(0:n, 0:n), q(0:n)) by proximal points: z ← the solution of LCP(M + εD, q − εDz), D
+/// the diagonal of M and ε ≈ √u, from z = 0.
 ///
-/// For a symmetric positive semidefinite M, up to rounding, each problem has one solution, and if
-/// LCP(M, q) has any, they tend to one of them, with an error that falls by about √u a step. The
-/// problems are those of T, S or Rational: in S they may be off by √u, but a final basis of M that
-/// is singular up to rounding, as of contacts that are redundant, is not one of M + εD.
-/// @param solve  (M, q, z) in T: whether it found the solution.
-/// @param accepts  (z): whether z solves LCP(M, q) up to rounding. Returns whether some z was.
+/// If M is symmetric positive semidefinite, up to rounding, each of these problems has one
+/// solution. If LCP(M, q) has a solution, they tend to one, with an error that falls by about √u in
+/// a step. T, the scalar of these problems, is S or Rational. In S their solutions may have an
+/// error of √u. But a final basis that is singular for M up to rounding, as with redundant
+/// contacts, is regular for M + εD.
+/// @param solve (M, q, z) in T: returns whether it found the solution.
+/// @param accepts (z): returns whether z solves LCP(M, q) up to rounding. @return whether some z
+///   was accepted.
 /// Source: the proximal point method for monotone LCP, [CPS92, ch. 5].
 /// Shapes: M at least n×n; q, z at least n.   Units: as the problem; ε has none.
-/// Not for: scalars that are no single numbers; it returns false for them.
+/// Not for: scalars that are not single numbers; it returns false for them.
 template <class T, class S, class Solve, class Accepts>
 bool proximal_points(const Matrix<S>& m,
                      const Vector<S>& q,

@@ -7,32 +7,32 @@
 
 namespace assay {
 
-/// Semismooth Newton for F(x) = 0 by pseudo-transient continuation: full steps, regularised the
-/// less the nearer the zero is,
+/// Semismooth Newton for F(x) = 0 by pseudo-transient continuation. It takes full steps, with a
+/// regularisation that gets smaller towards the zero:
 ///
 ///   J_ε(x_k) d = −F(x_k),   x_{k+1} = x_k + d,   ε = clamp(2⁻¹⁰ ‖F(x_k)‖∞/‖F(x_0)‖∞)      (1)
 ///
-/// times the unit of the equations, between 2⁻²² and 1. With J_ε = ∂_P F + ∂_U F (W + ε I), a step
-/// is one of Newton's for the proximal point P_{k+1} of P_k with the weight ε: where W is singular
-/// and the pieces of F at hand do not meet their equations, it stays near P_k, while a line search
-/// on ‖F‖ ends in one of the local minima of ‖F‖ that such pieces have. The lower bound of ε keeps
-/// the rounding in F, divided by ε, out of the directions that only ε controls; the error of the
-/// others falls by about ε a step.
+/// times the unit of the equations, between 2⁻²² and 1. With J_ε = ∂_P F + ∂_U F (W + ε I) each
+/// step is a Newton step for the proximal point P_{k+1} of P_k with the weight ε. If W is singular
+/// and the present pieces of F have no zero, the step stays near P_k, while a line search on ‖F‖
+/// would end in a local minimum of ‖F‖. The lower bound of ε keeps the rounding in F, divided by ε,
+/// out of the directions that only ε controls; in the other directions a step reduces the error by
+/// a factor of about ε.
 ///
-/// Ends without a zero where kMostInVain steps in a row took less than a tenth off the least ‖F‖.
+/// Ends without a zero if kMostInVain steps in a row reduced the smallest ‖F‖ by less than a tenth.
 ///
 /// Equations: as SemismoothNewton.
 /// Source: [KK98], the switched evolution relaxation; the bounds of ε are derived here.
-/// Scalar: RealScalar.   Guarantees: at most `most_steps` steps; the caller's equations are only
-/// read. Not for: proof of convergence; ‖F‖ may rise.
+/// Scalar: RealScalar. Guarantees: at most `most_steps` steps; the caller's equations are only
+/// read. Not for: proof of convergence, because ‖F‖ may rise.
 template <RealScalar S, class Equations>
 class PseudoTransientNewton {
  public:
   explicit PseudoTransientNewton(Equations& equations)
       : equations_(equations), f_(equations.size()) {}
 
-  /// From x, which becomes the iterate of the least residual met. With tolerance 0 the steps end
-  /// one after the residual came within what rounding allows.
+  /// Iterates from x, which becomes the iterate with the smallest residual. With tolerance 0 it
+  /// takes one more step after the residual is within rounding.
   /// @return that residual.
   S improve(Vector<S>& x, const S& tolerance, int most_steps);
 
@@ -41,8 +41,7 @@ class PseudoTransientNewton {
  private:
   static constexpr int kMostInVain = 8;
 
-  /// One step (1) from x_, ε = weight in the unit of the equations. Returns false where J is
-  /// singular.
+  /// One step (1) from x_, ε = weight in the unit of the equations. Returns false if J is singular.
   [[nodiscard]] bool step(const S& weight);
 
   Equations& equations_;

@@ -8,8 +8,8 @@
 
 namespace assay {
 
-/// ρ of the projections in a solver is `rho_factor` times what the solver takes for it: any ρ > 0
-/// has the same solutions and another path to them.   @throws InvalidInput unless 0 < rho_factor <
+/// ρ of the projections in a solver is `rho_factor` times the ρ that the solver chooses. Every ρ >
+/// 0 has the same solutions, but another path to them. @throws InvalidInput unless 0 < rho_factor <
 /// ∞.
 template <OrderedField S>
 void validate_rho_factor(const S& rho_factor) {
@@ -18,8 +18,8 @@ void validate_rho_factor(const S& rho_factor) {
                      " is not allowed: it must be finite and above 0");
 }
 
-/// ρ of `count` components that share it, from the sum of their entries on the diagonal of W:
-/// c/mean, and c where that is not positive, c = rho_factor.
+/// ρ for `count` components that share it, from the sum of their diagonal entries of W: c/mean, or
+/// c if that is not positive, c = rho_factor.
 template <OrderedField S>
 [[nodiscard]] S rho_of(const S& sum, int count, const S& rho_factor) {
   return sum > S(0) ? S(rho_factor * S(count) / sum) : rho_factor;

@@ -10,11 +10,12 @@ namespace assay {
 ///
 ///   J_ε(x_k) d = −F(x_k),   x_{k+1} = x_k + t d,                                    (1)
 ///
-/// t the largest of 1, ½, ¼, … with ‖F(x_k + t d)‖² ≤ (1 − 10⁻⁴ t) ‖F(x_k)‖²; after twelve halvings
-/// in vain, the full step, at most kMostUphill times: the merit has local minima that are no zeros.
-/// ε = 2⁻³³ × the unit of the equations regularises J: as small as a factorisation in double can
-/// see. The step is exact where F vanishes in the directions that only ε controls; in others that
-/// W barely sees, the error falls by about ε a step.
+/// t is the largest of 1, ½, ¼, … with ‖F(x_k + t d)‖² ≤ (1 − 10⁻⁴ t) ‖F(x_k)‖². If twelve halvings
+/// do not suffice, the full step is taken, at most kMostUphill times, because the merit has local
+/// minima that are no zeros. ε = 2⁻³³ × the unit of the equations regularises J; a factorisation in
+/// double can just resolve it. The step is exact if F vanishes in the directions that only ε
+/// controls. In other directions in which W is very small, a step reduces the error by a factor of
+/// about ε.
 ///
 /// Equations: size(), unit(), value(x, f), jacobian(x, ε, j), residual(x), rounding(x).
 /// Source: [AB08, §13.6]; the regularisation is derived here.   Scalar: RealScalar.
@@ -25,8 +26,8 @@ class SemismoothNewton {
   explicit SemismoothNewton(Equations& equations)
       : equations_(equations), f_(equations.size()), trial_f_(equations.size()) {}
 
-  /// From x, which becomes the iterate of the least residual met. With tolerance 0 the steps end
-  /// one after the residual came within what rounding allows.
+  /// Iterates from x, which becomes the iterate with the smallest residual. With tolerance 0 it
+  /// takes one more step after the residual is within rounding.
   /// @return that residual.
   S improve(Vector<S>& x, const S& tolerance, int most_steps);
 
@@ -36,7 +37,7 @@ class SemismoothNewton {
   static constexpr int kMostHalvings = 12;
   static constexpr int kMostUphill = 3;
 
-  /// One step (1) from x_. Returns false where J is singular or the step is no number.
+  /// One step (1) from x_. Returns false if J is singular or the step is not finite.
   [[nodiscard]] bool step();
 
   Equations& equations_;

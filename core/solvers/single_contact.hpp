@@ -17,13 +17,13 @@ concept RationalValued = OrderedField<S> && requires(const S& s) {
   ScalarTraits<S>::to_rational(s);
 };
 
-/// One contact of any law.
+/// Solves one contact with any law.
 ///
-/// Coulomb friction is solved by the secular equation (LocalCoulomb) or by cases (LocalCoulomb2d);
-/// where W is not regular or the equations are not met to rounding, the same is done in
-/// double-double, and then in exact arithmetic by enumeration, which also decides that there is no
-/// solution. Frictionless contacts and equalities are solved exactly. Rolling friction is solved by
-/// LocalRolling, if W is not positive definite in steps of the proximal point method,
+/// Coulomb friction is solved by the secular equation (LocalCoulomb) or by cases (LocalCoulomb2d).
+/// If W is not regular or rounding spoils the equations, the same is tried in double-double, and
+/// then enumeration in exact arithmetic, which can also prove that there is no solution.
+/// Frictionless contacts and equalities are solved exactly. Rolling friction is solved by
+/// LocalRolling. If W is not positive definite it solves steps of the proximal point method,
 ///
 ///   r := the solution of (W + ρ I, q − ρ r),                                        (1)
 ///
@@ -32,8 +32,8 @@ concept RationalValued = OrderedField<S> && requires(const S& s) {
 /// Source: derived here.   Shapes: a problem of at most one contact.
 /// Scalar: rational numbers of any kind; friction in 3D and rolling friction: RealScalar.
 /// Guarantees: a status kNoSolution is proved; `solve_all` proves what it calls complete.
-/// Not for: all solutions of rolling friction, of which solve_all gives one at most; μ whose square
-/// overflows, where the residual is not a number.
+/// Not for: all solutions of rolling friction, of which solve_all gives at most one; μ whose square
+/// overflows, so that the residual is not a number.
 template <RationalValued S>
 class SingleContact {
  public:
@@ -46,7 +46,7 @@ class SingleContact {
     return laws.size() <= 1;
   }
 
-  /// The tolerance of the options is that of the residual; the start is not used but by (1).
+  /// The tolerance of the options applies to the residual; only (1) uses the start.
   [[nodiscard]] SolveResult<S> solve(const FrictionProblem<S>& problem,
                                      const SolveOptions<S>& options = {}) const;
   [[nodiscard]] SolutionSet<S> solve_all(const FrictionProblem<S>& problem) const;
@@ -78,7 +78,7 @@ void SingleContact<S>::check(const FrictionProblem<S>& problem) {
   }
 }
 
-/// What the local solvers give in the scalar T.
+/// Solves with the local solvers in the scalar T.
 template <RationalValued S>
 template <class T>
 bool SingleContact<S>::solve_locally(const FrictionProblem<T>& problem, Vector<T>& r) {

@@ -10,8 +10,7 @@
 
 namespace assay {
 
-/// det A(α) and p(α) of SingleContactEnumeration, (1) to (3), as they are before leading zeros are
-/// removed.
+/// det A(α) and p(α) of SingleContactEnumeration, (1) to (3), before leading zeros are removed.
 template <OrderedField E>
 struct SlipPolynomials {
   Polynomial<E> determinant;
@@ -50,20 +49,20 @@ template <OrderedField E>
 ///   p_N = −q_N α² + (bᵀq_T − q_N tr T) α + bᵀ adj(T) q_T − q_N det T                (2)
 ///   p_T = −(a q_T − q_N d) α − (a adj(T) − adj(d bᵀ)) q_T + q_N adj(T) d            (3)
 ///
-/// without a division, so that a = 0, b = 0 and isotropic T are no special cases: the slips are the
+/// without a division, so a = 0, b = 0 and isotropic T are no special cases. The slips are the
 /// roots α > 0 of the quartic
 ///
 ///   ‖p_T‖² − μ² p_N² = 0   with   p_N det A > 0,                                    (4)
 ///
-/// and, where det A(α) = 0 = p(α), the points of the line A(α) r = −q on the boundary of the cone.
+/// and, if det A(α) = 0 = p(α), the points of the line A(α) r = −q on the boundary of the cone.
 /// Stick is W r = −q inside the cone; take-off r = 0 if q_N ≥ 0.
 ///
 /// Source: derived here; (3) from adj(d bᵀ) d = 0.
-/// Scalar: those that are rational numbers. The data are taken as they are; the solutions are
-/// rounded once to S.
+/// Scalar: types whose values are rational. The data are taken as exact; the solutions are rounded
+/// once to S.
 /// Guarantees: `complete` is proved: every real root is isolated by Sturm's theorem and signs at
-/// roots are exact. It is false where solutions form a curve or a set of dimension 2 or more, of
-/// which a polyhedron inside is reported, and where det A vanishes at an irrational α.
+/// roots are exact. It is false if solutions form a curve or a set of dimension 2 or more, of which
+/// a polyhedron inside is reported, and if det A vanishes at an irrational α.
 template <RealScalar S>
 class SingleContactEnumeration {
  public:
@@ -203,7 +202,7 @@ void SingleContactEnumeration<S>::add_stick() {
   if (r[0] > E(0) && cone(r) >= E(0)) add(r, E(0));
 }
 
-/// A set of dimension 2 or 3: a point of it, or rays if it is the cone.
+/// Adds a set of dimension 2 or 3: one of its points, or rays if it is the cone.
 template <RealScalar S>
 void SingleContactEnumeration<S>::add_inside(const Affine& set) {
   found_.complete = false;
@@ -238,7 +237,7 @@ void SingleContactEnumeration<S>::add_inside(const Affine& set) {
   }
 }
 
-/// The points of a line in the cone (α = 0) or on its boundary without the apex (α > 0).
+/// Adds the points of a line in the cone (α = 0) or on its boundary without the apex (α > 0).
 template <RealScalar S>
 void SingleContactEnumeration<S>::add_line(const Point& from, const Point& along, const E& alpha) {
   const auto at = [&](const E& t) {

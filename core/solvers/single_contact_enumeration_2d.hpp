@@ -12,10 +12,9 @@ namespace assay {
 ///
 ///   r = x (1, ε μ),  x > 0,  (a + ε μ b) x = −q_N,  ε ((d + ε μ t) x + q_T) < 0.       (1)
 ///
-/// Each is a polyhedron, so that every set of solutions is reported whole.
+/// Each of these sets is a polyhedron, so every set of solutions is reported completely.
 ///
-/// Source: derived here.   Scalar: those that are rational numbers; solutions are rounded once to
-/// S.
+/// Source: derived here. Scalar: types whose values are rational; solutions are rounded once to S.
 template <OrderedField S>
 class SingleContactEnumeration2d {
  public:
@@ -33,7 +32,7 @@ class SingleContactEnumeration2d {
 
  private:
   using E = Rational;
-  /// The t with c₀ + c₁ t ≥ 0 for all constraints given to cut.
+  /// The t with c₀ + c₁ t ≥ 0 for all constraints passed to `cut`.
   struct Interval1d {
     std::optional<E> low, high;
     bool empty = false;

@@ -11,24 +11,25 @@
 
 namespace assay {
 
-/// What a solver does with one kind of problems; a function that is empty is what it cannot do.
+/// The functions of a solver for one kind of problem; an empty function is one that it does not
+/// have.
 template <template <class> class Problem, OrderedField S>
 struct ProblemFunctions {
   std::function<SolveResult<S>(const Problem<S>&, const SolveOptions<S>&)> solve = {};
-  /// With another ρ of the projections inside the solver: as its member `rho_factor`.
+  /// `solve` with another ρ of the projections inside the solver, set by its member `rho_factor`.
   std::function<SolveResult<S>(const Problem<S>&, const SolveOptions<S>&, const S& rho_factor)>
       solve_with_rho = {};
   std::function<SolutionSet<S>(const Problem<S>&)> solve_all = {};
 };
 
-/// A solver of core/solvers/solver_list.hpp in one scalar, without its type, and what it promises.
+/// A solver of core/solvers/solver_list.hpp in one scalar, without its type, and its guarantees.
 template <OrderedField S>
 struct SolverFunctions {
   ProblemFunctions<BoxVi, S> box = {};
   ProblemFunctions<FrictionProblem, S> friction = {};
   ProblemFunctions<GlobalFrictionProblem, S> global = {};
   bool is_complete = false;  ///< kIsComplete of the solver
-  /// Whether it takes friction problems of these contacts. Empty: all.
+  /// Whether it takes friction problems with these contacts. Empty: all.
   std::function<bool(const std::vector<ContactLaw<S>>& laws)> takes = {};
 };
 
@@ -76,20 +77,20 @@ template <class Solver, template <class> class Problem, class S>
 
 }  // namespace detail
 
-/// What users read: its name on the command line, and one line about it.
+/// What users see: the name on the command line, and a line that describes the solver.
 template <class T>
 concept HasNameAndDescription = requires {
   { T::kName } -> std::convertible_to<std::string_view>;
   { T::kDescription } -> std::convertible_to<std::string_view>;
 };
 
-/// A solver of problems of at least one kind, see core/solvers/solver_list.hpp.
+/// A solver for problems of at least one kind, see core/solvers/solver_list.hpp.
 template <class T, class S>
 concept SolverOf = HasNameAndDescription<T> &&
     (detail::Answers<T, BoxVi, S> || detail::Answers<T, FrictionProblem, S> ||
      detail::Answers<T, GlobalFrictionProblem, S>);
 
-/// Names what keeps a class from being a solver of the list, as an error of the compiler.
+/// Names the member that a class lacks to be a solver of the list, in an error of the compiler.
 template <class T, class S>
 consteval bool require_solver() {
   static_assert(HasNameAndDescription<T>, "a solver has static kName and kDescription");

@@ -20,19 +20,19 @@
 #include "core/solvers/single_contact.hpp"
 #include "core/solvers/solver_functions.hpp"
 
-/// Every solver of one-step problems: its header above, its class template here, and one file in
-/// core/solvers/instances/, which compiles it. X(Solver, Scalars) says the scalars: all standard
-/// ones, or Real, those with square roots. A solver has
+/// Every solver of one-step problems. A solver needs its header above, its class template here, and
+/// one file in core/solvers/instances/, which compiles it. X(Solver, Scalars) chooses the scalars:
+/// all standard ones, or Real, those with square roots. The members of a solver are
 ///
 ///   kName, kDescription                           as on the command line
 ///   SolveResult<S> solve(problem, SolveOptions<S>)
-///   SolutionSet<S> solve_all(problem)             where it can find all solutions
-///   kIsComplete = true       where it promises to solve every problem whose matrix is positive
+///   SolutionSet<S> solve_all(problem)             if it can find all solutions
+///   kIsComplete = true       if it guarantees to solve every problem whose matrix is positive
 ///                            definite and whose friction is so small that the solution is unique
-///   bool takes(laws)                              where it does not take contacts of all laws
-///   S rho_factor = 1                              where it has a ρ of projections, a factor of it
+///   bool takes(laws)                              if it does not take contacts of all laws
+///   S rho_factor = 1                              if it projects with a ρ, a factor of this ρ
 ///
-/// Those of BoxVi<S>: LCP, mixed LCP, relay.
+/// Solvers of BoxVi<S>: LCP, mixed LCP, relay.
 #define ASSAY_BOX_SOLVERS(X)        \
   X(BoxAuto, Standard)              \
   X(BoxLemke, Standard)             \
@@ -44,7 +44,7 @@
   X(ProjectedGaussSeidel, Standard) \
   X(Projection, Standard)
 
-/// Those of FrictionProblem<S>.
+/// Solvers of FrictionProblem<S>.
 #define ASSAY_FRICTION_SOLVERS(X) \
   X(FrictionAuto, Real)           \
   X(SingleContact, Standard)      \
@@ -54,7 +54,7 @@
   X(JeanMoreau, Real)             \
   X(ProximalNewton, Real)
 
-/// Those of GlobalFrictionProblem<S>.
+/// Solvers of GlobalFrictionProblem<S>.
 #define ASSAY_GLOBAL_SOLVERS(X) \
   X(GlobalAuto, Real)           \
   X(GlobalAlartCurnier, Real)   \

@@ -8,12 +8,12 @@
 
 namespace assay {
 
-/// A x = b with A = diag(m 1, J, …) of rigid bodies that no force couples: J regular, not always
-/// symmetric, by its cofactors, with j_i the columns of J
+/// Solves A x = b with A = diag(m 1, J, …), for rigid bodies that no force couples. J is regular,
+/// not always symmetric, and inverted by its cofactors; j_i are its columns:
 ///
 ///   J⁻¹ = (j₂×j₃, j₃×j₁, j₁×j₂)ᵀ/det J,   det J = j₁·(j₂×j₃)                                (1)
 ///
-/// of J divided by its largest entry, so that no product leaves the range of the scalar.
+/// J is first divided by its largest entry, so that no product leaves the range of the scalar.
 /// Shapes: b bodies, x ∈ ℝ^{6b}.   Scalar: OrderedField (exact on rationals) | Jet.
 /// Guarantees: allocates nothing after resize, for scalars that live on the stack.
 /// Not for: J with a condition number near 1/u, as (1) is not backward stable.
@@ -25,8 +25,8 @@ class BodyFactors {
     inverses_.assign(static_cast<std::size_t>(bodies), Matrix3<S>::Identity());
   }
 
-  /// m and J of a body. False if J is singular, |det J| ≤ u times the product of the magnitudes of
-  /// its columns, or not finite.
+  /// m and J of a body. False if J is not finite or is singular: |det J| ≤ u times the product of
+  /// the magnitudes of its columns.
   [[nodiscard]] bool set(Eigen::Index body, const S& mass, const Matrix3<S>& j) {
     const S size = largest_magnitude<S>(j.reshaped());
     if (!is_finite(size) || !(size > S(0))) return false;

@@ -11,7 +11,7 @@
 
 namespace assay {
 
-/// A linear Lagrangian system with unilateral contacts and the state it starts from.
+/// A linear Lagrangian system with unilateral contacts, and its initial state.
 ///
 /// Shapes: n = system.size() coordinates, m = relation.size() contacts, m = 0 allowed.
 /// `initial_velocity` is the left limit v⁻(t0): an impact may happen at t0 itself.
@@ -88,7 +88,7 @@ void require_symmetric_positive_definite(const char* name, Matrix<S> a) {
   }
 }
 
-/// What `validate` asks of the vectors of a model.
+/// Checks the vectors of a model for `validate`.
 template <OrderedField S>
 void validate_vectors(const ContactModel<S>& model) {
   const Eigen::Index n = model.system.size();

@@ -10,25 +10,26 @@
 
 namespace assay {
 
-/// A Lagrangian system M(q) v̇ = F(t, q, v) + p, q̇ = v, as one of first order in x = (q, v):
+/// A Lagrangian system M(q) v̇ = F(t, q, v) + p, q̇ = v, as a first-order system in x = (q, v):
 ///
 ///   ẋ = f(t, x) + r,   f = (v, a),   a = M⁻¹ F                                          (1)
 ///   ∂f/∂x = [ 0                              1          ]
 ///           [ M⁻¹ (∂F/∂q − ∂(M(q) a)/∂q|_a)  M⁻¹ ∂F/∂v ]                                (2)
 ///   r = B λ,   B = (0, M⁻¹ G)   for   p = G λ                                           (3)
 ///
-/// (2): from M a = F, ∂(M a)/∂q|_a + M ∂a/∂q = ∂F/∂q. (3) with G = 1 is the impulse or the
-/// reaction p itself, with G = Hᵀ that of a relation, with G = T_L the control T_L(q) u_L.
+/// (2): from M a = F, ∂(M a)/∂q|_a + M ∂a/∂q = ∂F/∂q. (3) is the impulse or the reaction p itself
+/// for G = 1, the reaction of a relation for G = Hᵀ, the control T_L(q) u_L for G = T_L.
 ///
-/// Source: developer-notes.md (2.10)–(2.16). Differs in: r and T are printed as (0, p) and
-/// (0, T_L) in (2.14) and (2.16), without M⁻¹; (2.13) agrees where its ∇_q(M⁻¹) w means ∂(M⁻¹
-/// w)/∂q at a fixed w.
+/// Source: developer-notes.md (2.10)–(2.16). Differs in: r and T are printed as (0, p) and (0, T_L)
+/// in (2.14) and (2.16), without M⁻¹; (2.13) agrees if its ∇_q(M⁻¹) w means ∂(M⁻¹ w)/∂q at a fixed
+/// w.
 /// Shapes: q, v, p ∈ ℝⁿ, x ∈ ℝ²ⁿ; G n×m, B 2n×m.   Units: as LagrangianSystem.
 /// Scalar: OrderedField (exact on rationals) | Jet: differentiates the row exchanges taken.
-/// Guarantees: nothing is allocated for scalars that live on the stack as long as a thread asks
-/// for systems of one size, as far as the system does not.
-/// @throws InvalidInput where there is no system, or M(q) is singular.
-/// Not for: schemes that conserve what the second-order form has, symmetry of M̂ and q̇ = v.
+/// Guarantees: nothing is allocated for scalars that live on the stack, as long as a thread uses
+/// systems of one size, if the system allocates nothing.
+/// @throws InvalidInput if there is no system, or M(q) is singular.
+/// Not for: schemes that conserve properties of the second-order form, such as the symmetry of M̂
+/// and q̇ = v.
 template <OrderedField S>
 class FirstOrderForm final : public FirstOrderSystem<S> {
  public:

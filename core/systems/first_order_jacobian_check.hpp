@@ -13,17 +13,17 @@
 
 namespace assay {
 
-/// The first entry of ∂f/∂x, ∂h/∂x, ∂h/∂λ, ∂g/∂x or ∂g/∂λ of a model that central differences
-/// contradict at a point, in words that say where to look further; nothing where there is none.
+/// The first entry of ∂f/∂x, ∂h/∂x, ∂h/∂λ, ∂g/∂x or ∂g/∂λ of a model that contradicts central
+/// differences at a point, in words that say where to look further; nothing if there is none.
 ///
 ///   ∂F_i/∂z_j ≈ (F_i(z + δ e_j) − F_i(z − δ e_j))/(2δ)                                     (1)
 ///
-/// With the unit roundoff u of S, δ ≈ u^(1/3) in the unit of z, and an entry is contradicted if it
-/// is off by more than u^(1/4) of itself or of the slope (1), what (1) changes by with 2δ for δ,
-/// and 64 u |F_i|/δ for its rounding. Exact scalars take u = 2⁻⁶⁰ for these powers.
+/// With the unit roundoff u of S, δ ≈ u^(1/3) in the unit of z. An entry contradicts (1) if it
+/// differs by more than the sum of u^(1/4) of itself or of the slope (1), the change of (1) if δ is
+/// doubled, and the rounding error 64 u |F_i|/δ. Exact scalars use u = 2⁻⁶⁰ in these powers.
 ///
-/// What makes Newton's method of a scheme slow or fail; a proof of the formulas, in every region
-/// and on the switching surfaces, is ASSAY_EXPECT_JACOBIAN.
+/// A wrong entry makes Newton's method of a scheme slow or fail. This check is no proof:
+/// ASSAY_EXPECT_JACOBIAN proves a formula in every region and on the switching surfaces.
 /// Source: derived here.   Shapes: as FirstOrderModel.   Scalar: OrderedField.
 /// Not for: points within δ of a kink of f, h or g, where (1) is the slope of a chord.
 template <OrderedField S>
@@ -85,7 +85,7 @@ class FirstOrderJacobianCheck {
     return std::nullopt;
   }
 
-  /// (1) in column j, and the largest |F_i| that it takes.
+  /// Writes (1) for column j, and the largest |F_i| in it.
   template <class Function>
   void difference(const Function& function,
                   const Point& at,

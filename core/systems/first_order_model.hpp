@@ -11,7 +11,7 @@
 
 namespace assay {
 
-/// A first-order system with multipliers and the state it starts from.
+/// A first-order system with multipliers, and its initial state.
 ///
 /// Source: developer-notes.md (9.1).
 /// Shapes: n = system->size(); m = relation->size() components, in the order of the laws; m = 0
@@ -25,15 +25,15 @@ struct FirstOrderModel {
   std::vector<MultiplierLaw<S>> laws;
   Vector<S> initial_state;
   S initial_time = S(0);
-  /// λ(t₀), of which a scheme with γ < 1 needs the input r(t₀); empty is zero.
+  /// λ(t₀): a scheme with γ < 1 needs it for the input r(t₀); empty is zero.
   Vector<S> initial_multiplier = {};
 
   [[nodiscard]] Eigen::Index size() const { return initial_state.size(); }
   [[nodiscard]] Eigen::Index multipliers() const { return relation ? relation->size() : 0; }
 };
 
-/// @throws InvalidInput that names what is missing, the array of the wrong size, or the entry that
-/// is not finite.
+/// @throws InvalidInput that names the missing member, the array of the wrong size, or the entry
+/// that is not finite.
 template <OrderedField S>
 void validate(const FirstOrderModel<S>& model) {
   if (!model.system) throw InvalidInput("the model has no system");
@@ -51,7 +51,8 @@ void validate(const FirstOrderModel<S>& model) {
   model.system->mass(mass);
   detail::require_shape("mass matrix", mass, n, n);
   detail::require_finite("mass matrix", mass);
-  // Derivatives before functions: matrices of a wrong shape are refused before they are multiplied.
+  // Derivatives before functions, so that matrices of a wrong shape are refused before they are
+  // multiplied.
   model.system->jacobian(model.initial_time, model.initial_state, a);
   detail::require_shape("Jacobian of the vector field", a, n, n);
   detail::require_finite("Jacobian of the vector field at the initial state", a);

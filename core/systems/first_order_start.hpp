@@ -4,12 +4,12 @@
 
 namespace assay {
 
-/// How far the initial state and multiplier of a model are from their laws, in units of λ:
+/// The distance of the initial state and multiplier of a model from its laws, in units of λ:
 ///
 ///   d_i = |λ_i − proj_[l,u](λ_i − y_i)|,   y = h(t₀, x₀, λ(t₀))                            (1)
 ///
-/// Where d ≠ 0 the start is inconsistent: θ = γ = 1 jumps in its first step to a state that obeys
-/// the laws, λ being the atom over h.
+/// If d ≠ 0 the start is inconsistent: θ = γ = 1 jumps in its first step to a state that obeys the
+/// laws, and λ is the atom divided by h.
 ///
 /// Source: (1) the natural map of −y ∈ N_[l,u](λ).   Shapes: d ∈ ℝᵐ.   Scalar: OrderedField.
 /// @throws InvalidInput for an invalid model, see validate.

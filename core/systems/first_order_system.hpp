@@ -4,14 +4,14 @@
 
 namespace assay {
 
-/// A first-order system with an input r of the relations, as the schemes see it:
+/// A first-order system with an input r from relations, in the form that schemes use:
 ///
 ///   M ẋ = f(t, x) + r                                                               (1)
 ///
 /// A control T(x) u that is a function of t and x is part of f.
 ///
 /// Source: newton-first-order.tex, its general system; developer-notes.md (2.1), where M = 1.
-/// Shapes: x, f, r ∈ ℝⁿ; M, ∂f/∂x n×n. Arguments written to have their size on entry.
+/// Shapes: x, f, r ∈ ℝⁿ; M, ∂f/∂x n×n. Arguments that are written have their size on entry.
 template <Field S>
 class FirstOrderSystem {
  public:
@@ -21,7 +21,7 @@ class FirstOrderSystem {
   virtual ~FirstOrderSystem() = default;
 
   [[nodiscard]] virtual Eigen::Index size() const = 0;
-  /// M, which is constant; the identity where a system does not say otherwise.
+  /// M, which is constant; the identity by default.
   [[nodiscard]] virtual bool has_identity_mass() const { return true; }
   virtual void mass(Matrix<S>& mass) const { mass.setIdentity(); }
 

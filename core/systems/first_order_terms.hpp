@@ -9,18 +9,18 @@
 
 namespace assay {
 
-/// The FirstOrderSystem of a class of terms with `Eigen::Index size() const`,
+/// Makes a FirstOrderSystem of a class of terms that has `Eigen::Index size() const`,
 ///
 ///   template <class T> void vector_field(const T& t, const Vector<T>& x, Vector<T>& f) const;
 ///
-/// for T = S and Jets of S, where constants c of the scalar S are lift<T>(c), and, where they are
-/// not the identity and a derivative by Jets,
+/// for T = S and for Jets of S, with constants c of the scalar S written lift<T>(c). It may also
+/// have the following; by default M is the identity and a Jet computes the derivative:
 ///
 ///   void mass(Matrix<S>& m) const;
 ///   void jacobian(const S& t, const Vector<S>& x, Matrix<S>& by_state) const;
 ///
-/// What is written to is zero on entry; `static constexpr bool kConstantJacobian = true` says that
-/// ∂f/∂x is constant.   Scalar: that of the terms.
+/// Arrays that it writes are zero on entry; `static constexpr bool kConstantJacobian = true` states
+/// that ∂f/∂x is constant. Scalar: as the terms.
 /// Source: as FirstOrderSystem.
 template <Field S, class Terms>
 class FirstOrderTerms final : public FirstOrderSystem<S> {

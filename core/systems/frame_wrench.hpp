@@ -8,12 +8,13 @@
 
 namespace assay {
 
-/// A force f(t) at the centre of mass, or a moment m(t), on one body, given in either frame:
+/// A force f(t) at the centre of mass, or a moment m(t), on one body, given in the inertial or the
+/// body frame:
 ///
 ///   force, inertial frame:  F = (f, 0)        force, body frame:       F = (R f, 0)
 ///   moment, body frame:     F = (0, m)        moment, inertial frame:  F = (0, Rᵀ m)        (1)
 ///
-/// with the derivatives by p that (3), (4) of rotation.hpp give.
+/// The derivatives by p are (3), (4) of rotation.hpp.
 ///
 /// Source: [Notes, (11.6), (11.73)]. Differs from (11.73), (11.76) there: Rᵀ = Φ(p)ᵀ, not Φ(p).
 /// Units: [N], [N m].   Scalar: Field.

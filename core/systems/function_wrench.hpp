@@ -10,18 +10,18 @@
 
 namespace assay {
 
-/// The Wrench of a class of terms with the member template
+/// Makes a Wrench of a class of terms that has the member template
 ///
 ///   template <class T>
 ///   void operator()(const T& t, const Vector<T>& q, const Vector<T>& v, Vector<T>& f) const;
 ///
-/// for T = S and T = Jet<S, N>, which writes F into f, zero on entry. Its Jacobians are taken by
-/// Jets, unless the terms have
+/// for T = S and T = Jet<S, N>. It writes F into f, which is zero on entry. Jets compute the
+/// Jacobians, unless the terms have
 ///
 ///   void jacobians(const S& t, const Vector<S>& q, const Vector<S>& v,
 ///                  Matrix<S>& by_q, Matrix<S>& by_v) const;
 ///
-/// which adds them.   Scalar: that of the terms.
+/// which adds them. Scalar: as the terms.
 template <Field S, class Terms>
 class FunctionWrench final : public Wrench<S> {
  public:

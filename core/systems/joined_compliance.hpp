@@ -10,19 +10,20 @@
 
 namespace assay {
 
-/// A compliant relation in the coordinates of some bodies only, and where those are among all.
+/// A compliant relation in the coordinates of some bodies, and the places of these among all
+/// coordinates.
 template <Field S>
 struct PlacedCompliance {
   std::shared_ptr<const CompliantRelation<S>> relation;
   Places places;
 };
 
-/// Compliant relations between bodies, one below the other:
+/// Compliant relations between bodies, stacked:
 ///
 ///   y_α = h_α(t, q_α, v_α, λ_α),   p = Σ_α E_α g_α(t, q_α, v_α, λ_α),   q_α = E_αᵀ q          (1)
 ///   ∂p/∂q = Σ_α E_α ∂g_α/∂q_α E_αᵀ,   and so for v; ∂p/∂λ_α = E_α ∂g_α/∂λ_α                    (2)
 ///
-/// E_α the columns of the identity that belong to the coordinates of the bodies of α.
+/// E_α has the columns of the identity that belong to the coordinates of the bodies of α.
 ///
 /// Source: developer-notes.md (1.30)–(1.33), for any relation; see JoinedRelation.
 /// Scalar: Field.   Guarantees: as JoinedRelation.
@@ -32,7 +33,7 @@ class JoinedCompliance final : public CompliantRelation<S> {
   using Point = typename CompliantRelation<S>::Point;
   using Jacobians = typename CompliantRelation<S>::Jacobians;
 
-  /// @pre none is null; in each the ranges are disjoint.
+  /// @pre no relation is null; the ranges of each relation are disjoint.
   explicit JoinedCompliance(std::vector<PlacedCompliance<S>> relations) {
     for (PlacedCompliance<S>& relation : relations) {
       const Eigen::Index components = relation.relation->size();

@@ -14,7 +14,7 @@
 
 namespace assay {
 
-/// A first-order system as one of several, and the state it starts from.
+/// A first-order system that is one of several, and its initial state.
 template <Field S>
 struct FirstOrderPart {
   std::string name;
@@ -22,8 +22,9 @@ struct FirstOrderPart {
   Vector<S> initial_state;
 };
 
-/// A relation with its laws between any number of systems. Its state is that of its systems, one
-/// after the other as listed, and so are the columns of C, the rows of B, and K.
+/// A relation with its laws between any number of systems. Its state is composed of the states of
+/// its systems, in the order in which they are listed; so are the columns of C, the rows of B, and
+/// K.
 template <Field S>
 struct FirstOrderInteraction {
   std::string name;
@@ -35,13 +36,13 @@ struct FirstOrderInteraction {
 
 namespace detail {
 
-/// Systems and interactions being joined.
+/// Collects the systems and interactions that are joined.
 template <OrderedField S>
 class FirstOrderJoining {
  public:
   FirstOrderJoining(const std::vector<FirstOrderPart<S>>& parts, const S& initial_time)
       : parts_(parts) {
-    if (parts.empty()) throw InvalidInput("there is no system; a model has at least one");
+    if (parts.empty()) throw InvalidInput("the model has no system; it needs at least one");
     std::vector<std::shared_ptr<const FirstOrderSystem<S>>> systems;
     Eigen::Index size = 0;
     for (const FirstOrderPart<S>& part : parts) {
@@ -85,7 +86,7 @@ class FirstOrderJoining {
   }
 
  private:
-  /// Runs a check; what it throws says of which thing.
+  /// Runs a check; its exception names the thing that was checked.
   template <class Check>
   static void of_part(const std::string& thing, const Check& check) {
     try {
@@ -121,7 +122,7 @@ class FirstOrderJoining {
     relations_.push_back({interaction.relation, std::move(places)});
   }
 
-  /// The relation as that of a model of its systems alone.
+  /// Checks the relation as the relation of a model of its systems alone.
   void require_relation(const FirstOrderInteraction<S>& interaction, const Places& places) const {
     std::vector<std::shared_ptr<const FirstOrderSystem<S>>> systems;
     for (const std::string& name : interaction.systems) {
@@ -146,16 +147,16 @@ class FirstOrderJoining {
 
 }  // namespace detail
 
-/// The model of several first-order systems, linear or not, with their interactions.
+/// Joins several first-order systems, linear or not, and their interactions into one model.
 ///
-/// The state is that of the systems in their order, the multipliers are those of the interactions
-/// in theirs. Systems and relations are shared, never changed.
+/// The state is composed of the states of the systems in their order, the multipliers of those of
+/// the interactions in theirs. Systems and relations are shared, never changed.
 /// Source: developer-notes.md (9.1); see JoinedFirstOrderSystem and JoinedFirstOrderRelation.
 /// Scalar: OrderedField.
-/// @throws InvalidInput that names the system or the interaction: names that are missing or occur
-/// twice, a system that is none with its state (see validate), an interaction without a system,
-/// with an unknown one or with one twice, or whose relation, laws or initial multiplier are not
-/// those of a model of its systems alone.
+/// @throws InvalidInput that names the system or the interaction: a name that is missing or occurs
+/// twice; a system that is invalid with its state (see validate); an interaction without a system,
+/// with an unknown one or with one twice, or whose relation, laws or initial multiplier do not fit
+/// a model of its systems alone.
 template <OrderedField S>
 [[nodiscard]] FirstOrderModel<S> joined_first_order_model(
     const std::vector<FirstOrderPart<S>>& parts,

@@ -11,31 +11,31 @@
 
 namespace assay {
 
-/// A relation in the components of some systems only, and where those are among all.
+/// A relation in the components of some systems, and the places of these among all components.
 template <Field S>
 struct PlacedFirstOrderRelation {
   std::shared_ptr<const FirstOrderRelation<S>> relation;
   Places places;
 };
 
-/// Relations one below the other, y = (y_1, …, y_A), each with multipliers of its own, λ = (λ_1, …,
-/// λ_A), and with inputs to some of the systems that add up:
+/// Relations stacked, y = (y_1, …, y_A). Each has its own multipliers, λ = (λ_1, …, λ_A), and
+/// inputs to some of the systems, which add up:
 ///
 ///   y_α = h_α(t, x_α, λ_α),   r_i = Σ_α g_α^i(t, x_α, λ_α),   x_α = (x_i)_{i ∈ DS_α}     (1)
 ///   C = (C_α^i),   D = diag(D_α),   K = Σ_α (K_α^ij),   B = (B_i^α)                       (2)
 ///
-/// With the G of a scheme, block diagonal where all K_α are, the matrix of a step has the blocks
-/// W_αβ = h w ω Σ_i C_α^i G_i⁻¹ B_i^β + δ_αβ D_α, the sum over the systems that α and β share:
-/// each system enters with its own inverse, and D once.
+/// Let G be the matrix of a scheme, which is block diagonal if all K_α are. Then the matrix of a
+/// step has the blocks W_αβ = h w ω Σ_i C_α^i G_i⁻¹ B_i^β + δ_αβ D_α, summed over the systems that
+/// α and β share: each system enters with its own inverse, and D once.
 ///
 /// Source: derived here from developer-notes.md (9.1).   Scalar: Field.
-/// Guarantees: no allocation but by the relations, after the first call in a thread.
+/// Guarantees: only the relations allocate, after the first call in a thread.
 template <Field S>
 class JoinedFirstOrderRelation final : public FirstOrderRelation<S> {
  public:
   using typename FirstOrderRelation<S>::Point;
 
-  /// @pre none is null; in each the ranges are disjoint.
+  /// @pre no relation is null; the ranges of each relation are disjoint.
   explicit JoinedFirstOrderRelation(std::vector<PlacedFirstOrderRelation<S>> relations) {
     for (PlacedFirstOrderRelation<S>& relation : relations) {
       const Eigen::Index m = relation.relation->size(), n = relation.places.size();
@@ -102,7 +102,7 @@ class JoinedFirstOrderRelation final : public FirstOrderRelation<S> {
     [[nodiscard]] const FirstOrderRelation<S>& relation() const { return *placed.relation; }
   };
 
-  /// The point as a relation takes it, in borrowed arrays.
+  /// The point in the components of a relation, in borrowed arrays.
   struct OwnPoint {
     OwnPoint(const Part& part, const Point& at)
         : x(part.states), multiplier(part.multipliers), point{at.t, {}, {}} {

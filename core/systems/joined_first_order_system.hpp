@@ -14,11 +14,11 @@ namespace assay {
 ///   M = diag(M_1, …, M_N),   f = (f_1, …, f_N),   A = diag(A_1, …, A_N).             (1)
 ///
 /// Source: developer-notes.md (9.1) for each system.   Scalar: Field.
-/// Guarantees: no allocation but by the systems, after the first call in a thread.
+/// Guarantees: only the systems allocate, after the first call in a thread.
 template <Field S>
 class JoinedFirstOrderSystem final : public FirstOrderSystem<S> {
  public:
-  /// @pre none is null.
+  /// @pre no system is null.
   explicit JoinedFirstOrderSystem(
       const std::vector<std::shared_ptr<const FirstOrderSystem<S>>>& systems) {
     for (const auto& system : systems) {

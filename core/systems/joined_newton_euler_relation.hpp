@@ -10,17 +10,16 @@
 
 namespace assay {
 
-/// Contacts and joints of rigid bodies one below the other: y = (y_1, …, y_A), G = (G_1; …; G_A).
+/// Contacts and joints of rigid bodies stacked: y = (y_1, …, y_A), G = (G_1; …; G_A).
 ///
-/// Source: [Notes, (1.30)–(1.33)], with bodies named by each relation.
-/// Scalar: Field.   Guarantees: allocates nothing but by the relations, after the first call in a
-/// thread.
+/// Source: [Notes, (1.30)–(1.33)]; each relation names its bodies.
+/// Scalar: Field. Guarantees: only the relations allocate, after the first call in a thread.
 template <Field S>
 class JoinedNewtonEulerRelation final : public NewtonEulerRelation<S> {
  public:
   using Parts = std::vector<std::shared_ptr<const NewtonEulerRelation<S>>>;
 
-  /// @pre none is null.
+  /// @pre no relation is null.
   explicit JoinedNewtonEulerRelation(Parts parts) : parts_(std::move(parts)) {
     for (const auto& part : parts_) size_ += part->size();
   }

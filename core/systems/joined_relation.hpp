@@ -11,24 +11,24 @@
 
 namespace assay {
 
-/// A relation in the coordinates of some bodies only, and where those are among all.
+/// A relation in the coordinates of some bodies, and the places of these among all coordinates.
 template <Field S>
 struct PlacedRelation {
   std::shared_ptr<const LagrangianRelation<S>> relation;
   Places places;
 };
 
-/// Relations one below the other, y = (y_1, …, y_A), each of some of the coordinates:
+/// Relations stacked, y = (y_1, …, y_A), each in some of the coordinates:
 ///
 ///   y_α = h_α(t, q_α),   q_α = (q_i)_{i ∈ DS_α},   H = (H_α^i) with H_α^i = ∂h_α/∂q_i.   (1)
 ///
 /// Source: developer-notes.md (1.30)–(1.33), for any relation. Differs in: R_i = Σ ᵗH_α^i λ_α,
-/// which (1.33) prints without the transposition.   Scalar: Field. Guarantees: no allocation but by
-/// the relations, after the first call in a thread.
+/// which (1.33) prints without the transposition. Scalar: Field. Guarantees: only the relations
+/// allocate, after the first call in a thread.
 template <Field S>
 class JoinedRelation final : public LagrangianRelation<S> {
  public:
-  /// @pre none is null; in each the ranges are disjoint.
+  /// @pre no relation is null; the ranges of each relation are disjoint.
   explicit JoinedRelation(std::vector<PlacedRelation<S>> relations) {
     for (PlacedRelation<S>& relation : relations) {
       const Eigen::Index components = relation.relation->size();

@@ -15,11 +15,11 @@ namespace assay {
 ///   M = diag(M_1, …, M_N),   f = (f_1, …, f_N).                                     (1)
 ///
 /// Source: developer-notes.md (1.29), each with the f of LagrangianSystem.   Scalar: Field.
-/// Guarantees: no allocation but by the systems, after the first call in a thread.
+/// Guarantees: only the systems allocate, after the first call in a thread.
 template <Field S>
 class JoinedSystem final : public LagrangianSystem<S> {
  public:
-  /// @pre none is null.
+  /// @pre no system is null.
   explicit JoinedSystem(const std::vector<std::shared_ptr<const LagrangianSystem<S>>>& systems) {
     for (const auto& system : systems) {
       parts_.push_back({system, size_});

@@ -15,7 +15,7 @@ class ExternalForce {
 
   ExternalForce() = default;
   explicit ExternalForce(Vector<S> constant) : constant_(std::move(constant)) {}
-  /// `function` writes F_ext(t) into its second argument, already of size n.
+  /// `function` writes F_ext(t) into its second argument, which has size n.
   static ExternalForce of_time(Function function) {
     ExternalForce force;
     force.function_ = std::move(function);
@@ -57,7 +57,7 @@ struct LagrangianLti {
   [[nodiscard]] Eigen::Index size() const { return mass.rows(); }
 };
 
-/// Whether a matrix is zero; an empty one is.
+/// Whether a matrix is zero; an empty matrix is.
 template <Field S>
 [[nodiscard]] bool vanishes(const Matrix<S>& a) {
   bool all_zero = true;

@@ -15,14 +15,15 @@
 
 namespace assay {
 
-/// A Lagrangian system with contacts of any law, multipliers without impacts, and the state it
-/// starts from.
+/// A Lagrangian system with contacts of any law and multipliers without impacts, and its initial
+/// state.
 ///
 /// Shapes: n = system->size() coordinates; m = relation->size() components, in the order of the
-/// laws; compliance->size() multipliers, in the order of theirs; none allowed of both.
-/// `initial_velocity` is the left limit v⁻(t0): an impact may happen at t0 itself.
-/// Systems and relations are shared, never changed; a member may be replaced, which every scheme
-/// sees: linear_model() builds what schemes of linear systems take from the same members.
+/// laws; compliance->size() multipliers, in the order of their laws. There may be no relation and
+/// no compliance. `initial_velocity` is the left limit v⁻(t0): an impact may happen at t0 itself.
+/// Systems and relations are shared, never changed. A member may be replaced, and every scheme uses
+/// the new one: for schemes of linear systems linear_model() builds its model from the same
+/// members.
 template <Field S>
 struct LagrangianModel {
   static constexpr ModelKind kKind = ModelKind::kLagrangian;
@@ -37,14 +38,15 @@ struct LagrangianModel {
   S initial_time = S(0);
 
   LagrangianModel() = default;
-  /// A linear model as a model of any kind.
+  /// Converts a linear model.
   LagrangianModel(ContactModel<S> model);  // NOLINT(google-explicit-constructor)
 
   [[nodiscard]] Eigen::Index size() const { return initial_position.size(); }
-  /// Components of the contacts.
+  /// The number of components of the contacts.
   [[nodiscard]] Eigen::Index components() const { return relation ? relation->size() : 0; }
   [[nodiscard]] Eigen::Index multipliers() const { return compliance ? compliance->size() : 0; }
-  /// Components of the impulse of a step: P of the contacts, then h λ of the multipliers.
+  /// The number of components of the impulse of a step: P of the contacts, then h λ of the
+  /// multipliers.
   [[nodiscard]] Eigen::Index impulses() const { return components() + multipliers(); }
 };
 
@@ -116,7 +118,7 @@ LagrangianModel<S>::LagrangianModel(ContactModel<S> model)
   for (const S& e : model.law.restitution) laws.push_back({Unilateral{}, {e, S(0)}});
 }
 
-/// What keeps `model` from being a ContactModel, in words; empty where it is one.
+/// The reason why `model` is not a ContactModel, in words; empty if it is one.
 template <Field S>
 [[nodiscard]] std::string why_not_linear(const LagrangianModel<S>& model) {
   if (!model.system) return "the model has no system";
@@ -141,7 +143,8 @@ template <Field S>
 }
 
 /// `model` for schemes of linear systems: a copy of its matrices, laws and initial state.
-/// @throws InvalidInput where it is no ContactModel, naming who asks for one, and why it is none.
+/// @throws InvalidInput if it is not a ContactModel, naming `who` needs one, and the reason why it
+/// is none.
 template <Field S>
 [[nodiscard]] ContactModel<S> linear_model(const LagrangianModel<S>& model,
                                            const std::string& who) {
@@ -164,7 +167,7 @@ template <Field S>
   return linear;
 }
 
-/// @throws InvalidInput where the model has multipliers, naming who does not take them.
+/// @throws InvalidInput if the model has multipliers, naming `who` does not take them.
 template <Field S>
 void require_no_multipliers(const LagrangianModel<S>& model, const std::string& who) {
   if (model.multipliers() == 0) return;
@@ -206,7 +209,7 @@ void validate_multipliers(const LagrangianModel<S>& model) {
   require_shape("dg/dlambda of the compliant relation", of_g.by_multiplier, n, m);
 }
 
-/// Coefficients in their ranges; an equality has no restitution.
+/// Checks that coefficients are in their ranges and that an equality has no restitution.
 template <OrderedField S>
 void validate_impact_law(const ImpactLaw<S>& law, std::size_t contact) {
   validate_law(law.law, contact);
@@ -220,8 +223,8 @@ void validate_impact_law(const ImpactLaw<S>& law, std::size_t contact) {
   }
 }
 
-/// Equalities hold at the initial position: each |y_i| ≤ √u Σ_j |H_ij| (1 + |q_j|). Exact scalars
-/// have u = 0.
+/// Checks that equalities hold at the initial position: each |y_i| ≤ √u Σ_j |H_ij| (1 + |q_j|).
+/// Exact scalars have u = 0.
 template <OrderedField S>
 void validate_equalities(const LagrangianModel<S>& model, const Vector<S>& y, const Matrix<S>& h) {
   const Vector<S>& q = model.initial_position;
@@ -243,7 +246,7 @@ void validate_equalities(const LagrangianModel<S>& model, const Vector<S>& y, co
   }
 }
 
-/// Shapes, and finite numbers at the initial state.
+/// Checks shapes, and that numbers at the initial state are finite.
 template <OrderedField S>
 void validate_relation(const LagrangianModel<S>& model) {
   const Eigen::Index m = model.components();
@@ -267,9 +270,9 @@ void validate_relation(const LagrangianModel<S>& model) {
 
 }  // namespace detail
 
-/// @throws InvalidInput that names what is missing, the array of the wrong size, the entry that is
-/// not finite, a coefficient of a law outside its range, an equality that does not hold, or a mass
-/// matrix that is not symmetric positive definite at the initial position.
+/// @throws InvalidInput that names the missing member, the array of the wrong size, the entry that
+/// is not finite, a coefficient of a law outside its range, an equality that does not hold, or a
+/// mass matrix that is not symmetric positive definite at the initial position.
 template <OrderedField S>
 void validate(const LagrangianModel<S>& model) {
   if (is_linear(model)) return validate(linear_model(model, "validate"));

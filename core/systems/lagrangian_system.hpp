@@ -10,13 +10,14 @@ namespace assay {
 ///
 ///   M(q) dv = f(t, q, v⁺) dt + dr,   q̇⁺ = v⁺,   f = F_ext(t) − N(v, q) − F_int(t, q, v),
 ///
-/// as the schemes see it. Users write its terms once, as templates, and get one from
-/// lagrangian_system.
+/// in the form that schemes use. Users write its terms once, as templates, and lagrangian_system
+/// makes such a system of them.
 ///
-/// Source: newton-lagrangian.tex, eq:11-b. Differs in: f has −F_int, as the equation of motion; the
-/// line that defines "F(v, q, t, z)" there has +F_int. The algebraic variables z are data of the
-/// terms.
-/// Shapes: q, v, f ∈ ℝⁿ; M and the Jacobians n×n. Arguments written to have their size on entry.
+/// Source: newton-lagrangian.tex, eq:11-b. Differs in: f has −F_int, as in the equation of motion;
+/// the line that defines "F(v, q, t, z)" there has +F_int. The algebraic variables z are data of
+/// the terms.
+/// Shapes: q, v, f ∈ ℝⁿ; M and the Jacobians n×n. Arguments that are written have their size on
+/// entry.
 /// Units: M [kg], f [N] in the units of the coordinates.
 template <Field S>
 class LagrangianSystem {
@@ -43,12 +44,14 @@ class LagrangianSystem {
                              const Vector<S>& a,
                              Matrix<S>& by_position) const = 0;
 
-  /// Its matrices and external force, if they are all of it; null of every other system.
+  /// Its matrices and external force, if the system consists of these only; null for every other
+  /// system.
   [[nodiscard]] virtual const LagrangianLti<S>* linear() const { return nullptr; }
 
-  /// Whether the system says itself what the mean of f over a step is, by the state at its ends.
+  /// Whether the system itself gives the mean of f over a step, from the states at the ends of the
+  /// step.
   [[nodiscard]] virtual bool has_mean_force() const { return false; }
-  /// @throws InvalidInput where has_mean_force() does not hold.
+  /// @throws InvalidInput unless has_mean_force().
   virtual void mean_force(const S& /*t0*/,
                           const Vector<S>& /*q0*/,
                           const Vector<S>& /*v0*/,

@@ -10,8 +10,8 @@
 
 namespace assay {
 
-/// The LagrangianSystem of a class of terms. `Terms` has `Eigen::Index size() const` and any of the
-/// member templates (M = 1 where there is no mass)
+/// Makes a LagrangianSystem of a class of terms. `Terms` has `Eigen::Index size() const` and any of
+/// the member templates (without mass, M = 1)
 ///
 ///   template <class T> void mass(const Vector<T>& q, Matrix<T>& m) const;            M(q)
 ///   template <class T> void inertia(const Vector<T>& q, const Vector<T>& v,
@@ -24,8 +24,8 @@ namespace assay {
 ///                                      const T& t1, const Vector<T>& q1, const Vector<T>& v1,
 ///                                      Vector<T>& f) const;                          mean of f
 ///
-/// for T = S and T = Jet<S, N>, where constants x of the scalar S are lift<T>(x), and of the
-/// hand-derived Jacobians
+/// for T = S and T = Jet<S, N>, with constants x of the scalar S written lift<T>(x). It may also
+/// have any of the hand-derived Jacobians
 ///
 ///   void mass_jacobian(const Vector<S>& q, const Vector<S>& a, Matrix<S>& by_q) const;
 ///   void inertia_jacobians(const Vector<S>& q, const Vector<S>& v,
@@ -33,10 +33,10 @@ namespace assay {
 ///   void internal_force_jacobians(const S& t, const Vector<S>& q, const Vector<S>& v,
 ///                                 Matrix<S>& by_q, Matrix<S>& by_v) const;
 ///
-/// whose matrices are zero on entry. A Jacobian that is absent is taken by Jets. What is written
-/// to is zero on entry, and must keep its shape; `static constexpr bool kConstantMass = true` says
-/// that M is constant. Scalar: that of the terms.   @throws InvalidInput for a Jacobian given of
-/// another shape.
+/// whose matrices are zero on entry. Jets compute a Jacobian that is absent. Arrays that are
+/// written are zero on entry, and must keep their shape; `static constexpr bool kConstantMass =
+/// true` states that M is constant. Scalar: as the terms. @throws InvalidInput for a Jacobian of a
+/// wrong shape.
 template <Field S, class Terms>
 class TermSystem final : public LagrangianSystem<S> {
  public:
@@ -226,7 +226,7 @@ class TermSystem final : public LagrangianSystem<S> {
     for (Eigen::Index i = 0; i < x.size(); ++i) lifted(i) = J(x(i));
   }
 
-  /// Both by Jets: of f(·, v) at q and of f(q, ·) at v.
+  /// Both Jacobians by Jets: of f(·, v) at q and of f(q, ·) at v.
   template <class Function>
   static void both_jacobians(
       const Function& f, const Vector<S>& q, const Vector<S>& v, Matrix<S>& by_q, Matrix<S>& by_v) {

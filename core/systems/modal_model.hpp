@@ -6,8 +6,8 @@
 
 namespace assay {
 
-/// A linear time-invariant Lagrangian system whose matrices are diagonal, by their diagonals:
-/// O(n) where LagrangianLti is O(n²).
+/// A linear time-invariant Lagrangian system with diagonal matrices, given by their diagonals: O(n)
+/// where LagrangianLti is O(n²).
 ///
 ///   M_i dv_i + (K_i q_i + C_i v_i⁺) dt = F_i(t) dt + dr_i,   q̇⁺ = v⁺
 ///
@@ -53,7 +53,7 @@ template <Field S>
 
 namespace detail {
 
-/// @throws InvalidInput that names the first entry beside the diagonal which is not zero.
+/// @throws InvalidInput that names the first nonzero entry off the diagonal.
 template <Field S>
 Vector<S> diagonal_of(const char* name, const Matrix<S>& a) {
   for (Eigen::Index j = 0; j < a.cols(); ++j) {
@@ -70,8 +70,8 @@ Vector<S> diagonal_of(const char* name, const Matrix<S>& a) {
 
 /// A ContactModel whose matrices are diagonal, as a ModalModel.
 ///
-/// @throws InvalidInput that names a matrix of the wrong shape, or an entry beside the diagonal
-/// that is not zero. The rest is for `validate`.
+/// @throws InvalidInput that names a matrix of the wrong shape, or a nonzero entry off the
+/// diagonal. `validate` checks the rest.
 template <Field S>
 [[nodiscard]] ModalModel<S> modal_model(const ContactModel<S>& model) {
   const LagrangianLti<S>& system = model.system;
@@ -101,7 +101,7 @@ void validate(const ModalModel<S>& model) {
   const DiagonalLti<S>& system = model.system;
   const Eigen::Index n = system.size();
   const Eigen::Index m = model.relation.size();
-  if (n == 0) throw InvalidInput("there is no mode; a system has at least one");
+  if (n == 0) throw InvalidInput("the system has no mode; it needs at least one");
   if (system.damping.size() > 0) detail::require_shape("damping", system.damping, n, 1);
   if (system.stiffness.size() > 0) detail::require_shape("stiffness", system.stiffness, n, 1);
   if (m > 0 || model.relation.jacobian.size() > 0) {

@@ -10,13 +10,13 @@
 
 namespace assay {
 
-/// What a time-capturing scheme may be asked to integrate.
+/// A model that a time-capturing scheme integrates.
 ///
-/// Source: developer-notes.md, ch. 1, 9 and 11.   Shapes, units: those of the alternative.
+/// Source: developer-notes.md, ch. 1, 9 and 11. Shapes, units: as the alternative.
 template <Field S>
 using Model = std::variant<LagrangianModel<S>, FirstOrderModel<S>, NewtonEulerModel<S>>;
 
-/// The kind of a model: of a Lagrangian one kLinear where is_linear.
+/// The kind of a model; a Lagrangian model is kLinear if is_linear.
 template <Field S>
 [[nodiscard]] ModelKind kind_of(const Model<S>& model) {
   const auto* lagrangian = std::get_if<LagrangianModel<S>>(&model);
@@ -25,7 +25,7 @@ template <Field S>
 }
 
 /// The Lagrangian model that `model` holds.
-/// @throws InvalidInput where it is of another kind, naming who asks for it.
+/// @throws InvalidInput if it is of another kind, naming `who` needs it.
 template <Field S>
 [[nodiscard]] const LagrangianModel<S>& lagrangian_model(const Model<S>& model,
                                                          const std::string& who) {
@@ -52,8 +52,8 @@ template <Field S>
                      std::string(text_of(kind_of(model)).is));
 }
 
-/// How many numbers a state has: those of q, or x; of v, which first-order systems have not; and of
-/// what a step imposes, impulses or multipliers.
+/// The sizes of a state: of q, or x; of v, which first-order systems do not have; and of the
+/// impulses or multipliers that a step imposes.
 struct StateSizes {
   Eigen::Index q, v, impulse;
 

@@ -6,7 +6,7 @@
 
 namespace assay {
 
-/// What a model is. Of a scheme: the most general kind that it takes.
+/// The kind of a model. For a scheme: the most general kind that it takes.
 ///
 /// Source: developer-notes.md, ch. 1, 9 and 11.
 enum class ModelKind : std::uint8_t {
@@ -16,7 +16,7 @@ enum class ModelKind : std::uint8_t {
   kNewtonEuler  ///< NewtonEulerModel: rigid bodies
 };
 
-/// How texts speak of a kind. They do not tell linear Lagrangian models from others, files do.
+/// How texts name a kind. They do not distinguish linear Lagrangian models from others; files do.
 struct ModelKindText {
   std::string_view name;  ///< in files
   std::string_view is;    ///< "this model is …"
@@ -38,7 +38,7 @@ struct ModelKindText {
   return {};
 }
 
-/// Some kinds: those of which a metric or a law speaks.
+/// A set of kinds to which a metric or a law applies.
 class ModelKinds {
  public:
   constexpr ModelKinds(std::initializer_list<ModelKind> kinds) {
@@ -64,7 +64,7 @@ inline constexpr ModelKinds kAllModels{
   return kind == ModelKind::kLagrangian ? kLagrangianModels : ModelKinds{kind};
 }
 
-/// Derivatives in time of the coordinates that the equations have.
+/// The order of the time derivatives in the equations.
 [[nodiscard]] constexpr int order_of(ModelKind kind) {
   return kind == ModelKind::kFirstOrder ? 1 : 2;
 }

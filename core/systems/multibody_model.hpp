@@ -15,7 +15,7 @@
 
 namespace assay {
 
-/// A Lagrangian system in its own coordinates, as one of several, and the state it starts from.
+/// A Lagrangian system in its own coordinates that is one of several, and its initial state.
 template <Field S>
 struct Body {
   std::string name;
@@ -28,9 +28,10 @@ struct Body {
 
 /// A relation with its laws between any number of bodies.
 ///
-/// The coordinates of the relation are those of its bodies, one after the other as listed: those of
-/// a joint of "a" and "b" are (q_a, q_b). A linear one is H q + b with the columns of H so. A
-/// compliant one has multipliers without impacts, under the laws of the multipliers.
+/// The coordinates of the relation are those of its bodies, in the order in which they are listed:
+/// a joint of "a" and "b" has (q_a, q_b). A linear relation is H q + b with the columns of H in
+/// this order. A compliant relation has multipliers without impacts, under the laws of the
+/// multipliers.
 template <Field S>
 struct BodyInteraction {
   using Relation = std::variant<LagrangianLinear<S>,
@@ -57,8 +58,8 @@ struct BodyInteraction {
 
 namespace detail {
 
-/// Bodies and interactions being joined: coordinates in the order of the bodies, components in that
-/// of the interactions.
+/// Collects the bodies and interactions that are joined: coordinates in the order of the bodies,
+/// components in the order of the interactions.
 template <OrderedField S>
 class Joining {
  public:
@@ -88,7 +89,7 @@ class Joining {
   void require_contacts(const BodyInteraction<S>& interaction, const Places& places) const;
   void require_compliance(const BodyInteraction<S>& interaction, const Places& places) const;
   [[nodiscard]] Places places_of(const BodyInteraction<S>& interaction) const;
-  /// The initial state of the bodies at `places`.
+  /// Writes the initial state of the bodies at `places`.
   void place(LagrangianModel<S>& own, const Places& places) const {
     own.initial_time = initial_time_;
     own.initial_position.resize(places.size());
@@ -96,12 +97,12 @@ class Joining {
     places.take(position_, own.initial_position);
     places.take(velocity_, own.initial_velocity);
   }
-  /// One linear system where all bodies are.
+  /// One linear system if all bodies are linear.
   [[nodiscard]] SystemPointer system() const;
   [[nodiscard]] LagrangianLti<S> linear_system() const;
   [[nodiscard]] ExternalForce<S> external_force() const;
   void join_interactions(LagrangianModel<S>& model) const;
-  /// One linear relation where all are; null where there is none.
+  /// One linear relation if all relations are linear; null if there is none.
   [[nodiscard]] RelationPointer relation() const;
   [[nodiscard]] LagrangianLinear<S> linear_relation() const;
 
@@ -128,19 +129,19 @@ class Joining {
 
 }  // namespace detail
 
-/// The model of several bodies with their interactions. Its system is linear where all bodies are,
-/// its relation of contacts where all these are: schemes of linear systems take it where all laws
-/// are frictionless contacts too.
+/// Joins several bodies and their interactions into one model. Its system is linear if all bodies
+/// are, and its relation of contacts if all these relations are. Schemes of linear systems take the
+/// model if all laws are frictionless contacts, too.
 ///
 /// The coordinates are those of the bodies in their order, the components of the relation those of
-/// the interactions in theirs. Systems and relations are shared, never changed.
+/// the interactions in their order. Systems and relations are shared, never changed.
 /// Source: developer-notes.md (1.29)–(1.33); see JoinedSystem and JoinedRelation.
 /// Scalar: OrderedField.
-/// Guarantees: M, f, y and H are, number by number, those that the bodies and relations give.
-/// @throws InvalidInput that names the body or the interaction: names that are missing or occur
-/// twice, a body that is no system with its state (see validate), an interaction without a body,
-/// with an unknown one or with one twice, whose relation is not one in the coordinates of its
-/// bodies or throws at the initial position, or whose laws have not its components or a coefficient
+/// Guarantees: the numbers in M, f, y and H are exactly those that the bodies and relations give.
+/// @throws InvalidInput that names the body or the interaction: a name that is missing or occurs
+/// twice; a body that is invalid with its state (see validate); an interaction without a body, with
+/// an unknown one or with one twice; a relation that does not fit the coordinates of its bodies or
+/// throws at the initial position; laws that do not fit its components, or with a coefficient
 /// outside its range.
 template <OrderedField S>
 [[nodiscard]] LagrangianModel<S> multibody_model(
@@ -166,7 +167,7 @@ void require_names(const char* what, const std::vector<Named>& all) {
   }
 }
 
-/// Runs a check; what it throws, or what the user's functions do in it, says of which thing.
+/// Runs a check; an exception of the check, or of the user's functions in it, then names the thing.
 template <class Check>
 void of_thing(const std::string& thing, const Check& check) {
   try {
@@ -183,7 +184,7 @@ Joining<S>::Joining(const std::vector<Body<S>>& bodies,
                     const std::vector<BodyInteraction<S>>& interactions,
                     const S& initial_time)
     : bodies_(bodies), interactions_(interactions), initial_time_(initial_time) {
-  if (bodies.empty()) throw InvalidInput("there is no body; a model has at least one");
+  if (bodies.empty()) throw InvalidInput("the model has no body; it needs at least one");
   require_names("body", bodies);
   require_names("interaction", interactions);
   for (const Body<S>& body : bodies) {
@@ -244,12 +245,12 @@ void Joining<S>::require_interaction(const BodyInteraction<S>& interaction) cons
     return require_compliance(interaction, places);
   }
   if (!interaction.multiplier_laws.empty()) {
-    throw InvalidInput("it has laws of multipliers, and a relation of contacts");
+    throw InvalidInput("it has laws for multipliers, but a relation of contacts");
   }
   require_contacts(interaction, places);
 }
 
-/// The relation as one of a model in the coordinates of its bodies alone.
+/// Checks the relation as the relation of a model in the coordinates of its bodies alone.
 template <OrderedField S>
 void Joining<S>::require_contacts(const BodyInteraction<S>& interaction,
                                   const Places& places) const {
@@ -277,7 +278,7 @@ template <OrderedField S>
 void Joining<S>::require_compliance(const BodyInteraction<S>& interaction,
                                     const Places& places) const {
   if (!interaction.laws.empty()) {
-    throw InvalidInput("it has laws of contacts, and a compliant relation");
+    throw InvalidInput("it has laws for contacts, but a compliant relation");
   }
   LagrangianModel<S> own;
   own.compliance = std::get<CompliancePointer>(interaction.relation);

@@ -11,8 +11,9 @@ namespace assay {
 //
 //   q = (x_g, p, …) ∈ ℝ^{7b},   v = (v_g, Ω, …) ∈ ℝ^{6b},   q̇ = T(q) v                     (1)
 //
-// x_g and v_g of the centre of mass in the inertial frame, p the quaternion of the rotation from
-// the body frame to the inertial one, Ω in the body frame; T(q) = diag(1, Ψ(p), …).
+// x_g and v_g belong to the centre of mass, in the inertial frame; p is the quaternion of the
+// rotation from the body frame to the inertial frame; Ω is given in the body frame; T(q) = diag(1,
+// Ψ(p), …).
 //
 // Source: [Notes, (11.8), (11.35)]. Differs from (11.9) there: its Ψ(p) ṗ is Ψ(p) Ω.
 // Units: x_g [m], v_g [m/s], Ω [rad/s].   Scalar: Field.
@@ -20,7 +21,7 @@ namespace assay {
 inline constexpr Eigen::Index kBodyCoordinates = 7;
 inline constexpr Eigen::Index kBodyVelocities = 6;
 
-/// @throws InvalidInput that names the body of `what`, which a system of b bodies does not have.
+/// @throws InvalidInput that names the body of `what`, if a system of b bodies does not have it.
 inline void require_body(const char* what, Eigen::Index body, Eigen::Index bodies) {
   if (body >= 0 && body < bodies) return;
   throw InvalidInput("body " + std::to_string(body) + " of " + what +

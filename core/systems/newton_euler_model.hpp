@@ -13,17 +13,17 @@
 
 namespace assay {
 
-/// Rigid bodies with contacts in coordinates q = (x_g, p, …) and the state they start from:
+/// Rigid bodies with contacts in coordinates q = (x_g, p, …), and their initial state:
 ///
 ///   q̇ = T(q) v,   M dv = F(t, q, v⁺) dt + G(q)ᵀ dr,   M = diag(m 1, I, …)                  (1)
 ///   F = (f, −Ω × I Ω + M, …)                                                               (2)
 ///
-/// with f, M the sum of the wrenches, and the laws of the contacts between G v⁺ and r.
+/// f, M in (2) are the sum of the wrenches. The laws of the contacts hold between G v⁺ and r.
 ///
 /// Source: [Notes, (11.36)–(11.38), (11.47)].
 /// Shapes: b bodies; q ∈ ℝ^{7b}, v, F ∈ ℝ^{6b}; m = relation->size() components, in the order of
-/// the laws; no relation allowed. `initial_velocity` is the left limit v⁻(t0). Wrenches and the
-/// relation are shared, never changed.
+/// the laws; there may be no relation. `initial_velocity` is the left limit v⁻(t0). Wrenches and
+/// the relation are shared, never changed.
 template <Field S>
 struct NewtonEulerModel {
   static constexpr ModelKind kKind = ModelKind::kNewtonEuler;
@@ -137,8 +137,8 @@ void require_unit_quaternion(const Quaternion<S>& p, Eigen::Index body) {
   throw InvalidInput(of + " has squared norm " + to_decimal(square) + "; it must be 1");
 }
 
-/// A joint, an Equality, holds at the initial position: each |y_i| ≤ √u Σ_j |G_ij| (1 + |x|), x the
-/// largest coordinate. Exact scalars have u = 0. It has no restitution.
+/// Checks that a joint, an Equality, holds at the initial position, |y_i| ≤ √u Σ_j |G_ij| (1 + |x|)
+/// with x the largest coordinate, and that it has no restitution. Exact scalars have u = 0.
 template <OrderedField S>
 void validate_joint(const ImpactLaw<S>& law,
                     std::size_t number,
@@ -198,8 +198,8 @@ void validate_contacts(const NewtonEulerModel<S>& model) {
 
 }  // namespace detail
 
-/// @throws InvalidInput that names what is missing, the array of the wrong size, the entry that is
-/// not finite, a body as validate(RigidBody), a body that a force or contact names and that does
+/// @throws InvalidInput that names the missing member, the array of the wrong size, the entry that
+/// is not finite, a body as validate(RigidBody), a body that a force or contact names but that does
 /// not exist, a quaternion that is zero or not of norm 1, a law as validate_law, a restitution
 /// coefficient outside [0, 1], or a joint that the initial position violates.
 template <OrderedField S>
@@ -228,7 +228,7 @@ void validate(const NewtonEulerModel<S>& model) {
 
 namespace detail {
 
-/// The joints that the initial velocity violates, |u_i| > √u Σ_j |G_ij| (1 + |v_j|).
+/// Warns of joints that the initial velocity violates, |u_i| > √u Σ_j |G_ij| (1 + |v_j|).
 template <OrderedField S>
 void warn_of_joints(const NewtonEulerModel<S>& model, std::vector<std::string>& warnings) {
   const Eigen::Index m = model.components();
@@ -249,7 +249,7 @@ void warn_of_joints(const NewtonEulerModel<S>& model, std::vector<std::string>& 
       }
       if (!is_held || u(row) * u(row) <= unit_roundoff<S>() * size * size) continue;
       warnings.push_back("the initial velocity violates joint " + std::to_string(i) + ": G v = " +
-                         to_decimal(u(row)) + ", not 0; the first step takes it up by an impulse");
+                         to_decimal(u(row)) + ", not 0; the first step removes it by an impulse");
       is_held = false;
     }
   }
@@ -257,8 +257,8 @@ void warn_of_joints(const NewtonEulerModel<S>& model, std::vector<std::string>& 
 
 }  // namespace detail
 
-/// What may be a mistake though it can be computed with: bodies whose principal moments no
-/// distribution of mass has, and velocities v⁻ that a joint does not allow.
+/// Inputs that can be used but may be mistakes: principal moments that no distribution of mass has,
+/// and velocities v⁻ that a joint does not allow.
 /// @pre validate.
 template <OrderedField S>
 [[nodiscard]] std::vector<std::string> warnings(const NewtonEulerModel<S>& model) {

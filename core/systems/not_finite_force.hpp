@@ -25,8 +25,8 @@ template <OrderedField S>
 
 }  // namespace detail
 
-/// The first part of F(t, q, v) that is not finite, a wrench by its number in the model or the
-/// gyroscopic moment of a body; nothing where all are.
+/// The first part of F(t, q, v) that is not finite: a wrench, by its number in the model, or the
+/// gyroscopic moment of a body. Nothing if all are finite.
 template <OrderedField S>
 [[nodiscard]] std::optional<std::string> not_finite_force(const NewtonEulerModel<S>& model,
                                                           const S& t,
@@ -52,12 +52,12 @@ template <OrderedField S>
   return std::nullopt;
 }
 
-/// The same along the free flight of a step h from (t, q, v): at its begin, middle and end,
+/// The same along the free flight of a step h from (t, q, v), at its start, middle and end:
 ///
 ///   v_g' = v_g + s f/m,   q' = q + s T(q) v,   s = 0, h/2, h
 ///
-/// with f that of the begin. For steps that fail: nothing where all forces are
-/// finite there, though iterates may have been elsewhere.
+/// with f at the start. For steps that fail. It may find nothing although an iterate elsewhere had
+/// a force that is not finite.
 template <OrderedField S>
 [[nodiscard]] std::optional<std::string> not_finite_force_in_step(const NewtonEulerModel<S>& model,
                                                                   const S& t,

@@ -6,7 +6,7 @@
 
 namespace assay {
 
-/// The coordinates of some bodies among those of all: each range first, first + 1, …,
+/// The places of the coordinates of some bodies among all coordinates: ranges first, first + 1, …,
 /// first + size − 1, in the order in which a relation between the bodies takes them.
 struct Places {
   struct Range {
@@ -28,7 +28,7 @@ struct Places {
       row += range.size;
     }
   }
-  /// Writes the columns of `own` to those of `all` in the rows from `row` on.
+  /// Writes the columns of `own` to their places in `all`, in the rows from `row` on.
   template <Field S>
   void put_columns(const Matrix<S>& own, Eigen::Index row, Matrix<S>& all) const {
     Eigen::Index column = 0;
@@ -37,8 +37,8 @@ struct Places {
       column += range.size;
     }
   }
-  /// Adds the rows of `own`, the block at its column `from`, to those of `all` in the columns from
-  /// `column` on.
+  /// Adds the rows of `own`, the block at its column `from`, to their places in `all`, in the
+  /// columns from `column` on.
   template <class Own, class All>
   void add_rows(const Own& own, Eigen::Index column, All& all) const {
     Eigen::Index row = 0;

@@ -2,8 +2,8 @@
 
 namespace assay {
 
-/// What limits the order of a time-capturing scheme on a motion. Of first-order systems the
-/// contacts are multipliers, closed where they are not 0.
+/// What limits the order of a time-capturing scheme on a motion. For first-order systems the
+/// contacts are multipliers; they are closed if they are not 0.
 enum class Regularity {
   kSmooth,           ///< no event on the horizon
   kIsolatedImpacts,  ///< finitely many impacts, no persistent contact

@@ -17,7 +17,7 @@ struct RigidBody {
   Matrix3<S> inertia = Matrix3<S>::Identity();
 };
 
-/// The body with principal axes for axes.
+/// The body whose axes are its principal axes.
 template <Field S>
 [[nodiscard]] RigidBody<S> principal_body(const S& mass, const S& i1, const S& i2, const S& i3) {
   RigidBody<S> body;
@@ -26,7 +26,7 @@ template <Field S>
   return body;
 }
 
-/// M_gyr = Ω × I Ω, which the equation of motion I Ω̇ = −M_gyr + M has on its right with a minus.
+/// M_gyr = Ω × I Ω, which has a minus on the right of the equation of motion I Ω̇ = −M_gyr + M.
 ///
 /// Source: [Notes, (11.49)].   Units: [N m].   Scalar: Field.
 template <Field S>
@@ -44,11 +44,11 @@ template <Field S>
   return jacobian;
 }
 
-/// Whether principal moments obey I_i ≤ I_j + I_k, as those of every distribution of mass do: the
-/// second moment ∫ x xᵀ dm = ½ tr(I) 1 − I is positive semi-definite, all its principal minors ≥ 0.
+/// Whether principal moments obey I_i ≤ I_j + I_k, as for every distribution of mass: the second
+/// moment ∫ x xᵀ dm = ½ tr(I) 1 − I is positive semi-definite, so all its principal minors are ≥ 0.
 ///
-/// Scalar: OrderedField.   Guarantees: exact in exact scalars; rounding of the minors is allowed
-/// for.   @pre I symmetric.
+/// Scalar: OrderedField. Guarantees: exact in exact scalars; otherwise it allows for rounding of
+/// the minors. @pre I symmetric.
 template <OrderedField S>
 [[nodiscard]] bool obeys_triangle_inequality(const Matrix3<S>& inertia) {
   const S trace = inertia(0, 0) + inertia(1, 1) + inertia(2, 2);
@@ -65,8 +65,8 @@ template <OrderedField S>
   return determinant >= -rounding * trace * trace;
 }
 
-/// @throws InvalidInput that names what is not finite, a mass that is not positive, or an inertia
-/// that is not symmetric positive definite.
+/// @throws InvalidInput that names a number that is not finite, a mass that is not positive, or an
+/// inertia that is not symmetric positive definite.
 template <OrderedField S>
 void validate(const RigidBody<S>& body, const std::string& name) {
   if (!is_finite(body.mass) || !(body.mass > S(0))) {

@@ -4,11 +4,11 @@
 
 namespace assay {
 
-/// Forces on rigid bodies, a part of F in M v̇ = F(t, q, v) besides the gyroscopic moments: forces
-/// in the inertial frame, moments in the body frame of each body.
+/// Forces on rigid bodies: a part of F in M v̇ = F(t, q, v), besides the gyroscopic moments. Forces
+/// are in the inertial frame, moments in the body frame of each body.
 ///
-/// Shapes: q ∈ ℝ^{7b}, v, F ∈ ℝ^{6b}; ∂F/∂q 6b×7b with q = (x_g, p, …) unconstrained, as |p| = 1 is
-/// not known to Newton's method; ∂F/∂v 6b×6b.   Units: [N], [N m].
+/// Shapes: q ∈ ℝ^{7b}, v, F ∈ ℝ^{6b}; ∂F/∂q 6b×7b with q = (x_g, p, …) unconstrained, because
+/// Newton's method does not know |p| = 1; ∂F/∂v 6b×6b. Units: [N], [N m].
 template <Field S>
 class Wrench {
  public:
@@ -17,9 +17,10 @@ class Wrench {
   Wrench& operator=(const Wrench&) = delete;
   virtual ~Wrench() = default;
 
-  /// @throws InvalidInput where it cannot act on a system of so many bodies.
+  /// @throws InvalidInput if it cannot act on a system with this number of bodies.
   virtual void require_bodies(Eigen::Index) const {}
-  /// Whether F depends on q or v; if not, it may be asked for at any q, its derivatives are not.
+  /// Whether F depends on q or v. If not, it may be evaluated at any q, and its derivatives are not
+  /// evaluated.
   [[nodiscard]] virtual bool depends_on_state() const { return true; }
   /// f += F.
   virtual void add(const S& t, const Vector<S>& q, const Vector<S>& v, Vector<S>& f) const = 0;

@@ -5,8 +5,8 @@
 
 namespace assay::oracles::detail {
 
-/// A body that turns about one of its axes, which does not move: attitude by the angle, Ω by its
-/// rate.
+/// A body that turns about one of its axes, which does not move. The angle gives the attitude, and
+/// its rate gives Ω.
 template <class S>
 void turn_about(int axis, const S& angle, const S& rate, RigidBodyState<S>& state) {
   const S half = angle / S(2);

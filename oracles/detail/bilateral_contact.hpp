@@ -12,12 +12,12 @@ namespace assay::oracles::detail {
 ///   F_int = k (q₁ + q₁³, 0) + c q'                                                       (2)
 ///   g = q₁ − A t²/(1 + t²) − κ q₂²/2 ≥ 0                                                  (3)
 ///
-/// and, where it is bilateral, a coordinate q₃ of unit mass with q₃ − q₂²/2 = 0.
+/// and, if it is bilateral, a coordinate q₃ of unit mass with q₃ − q₂²/2 = 0.
 ///
 /// Source: M from the catalogue of exact solutions; N = Ṁ q' − ∂(q'ᵀ M q'/2)/∂q.
 /// Shapes: n = 2 or 3; the gap first, then the equality.
 /// Units: k [N/m], c [kg/s], A [m], κ [1/m].
-/// Scalar: that of the data, with sin and cos where `turning`; Jets of it in (2) and (3).
+/// Scalar: as the data, with sin and cos if `turning`; Jets of it in (2) and (3).
 template <class S>
 struct BilateralContact {
   bool turning = true;  ///< M depends on q₂

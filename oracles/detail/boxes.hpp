@@ -82,18 +82,19 @@ void put_on_box(const Box& box,
   }
 }
 
-/// What four corners carry: a normal force N at (cx, cy) from the middle of the face, and T there.
+/// The load of four corners: a normal force N at (cx, cy) from the middle of the face, and T there.
 template <class S>
 struct Load {
   S normal, cx, cy, tx, ty;
 };
 
-/// One choice of the forces at the corners, which are not unique: with the signs (σ, τ) of a
+/// One choice of the forces at the corners, which are not unique. With the signs (σ, τ) of a
 /// corner,
 ///
 ///   N_στ = N/4 (1 + 2σ cx/l) (1 + 2τ cy/w),   T_στ = T N_στ/N                              (1)
 ///
-/// none negative if (cx, cy) is on the face, all on one cone with their sum. Zero for N = 0.
+/// No N_στ is negative if (cx, cy) is on the face; all forces are parallel to their sum. Zero for N
+/// = 0.
 template <class S>
 [[nodiscard]] Vector<S> corner_forces(const Box& box, const Load<S>& load) {
   const S length = from_rational<S>(box.length), width = from_rational<S>(box.width);

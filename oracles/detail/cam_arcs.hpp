@@ -7,8 +7,8 @@
 
 namespace assay::oracles::detail {
 
-/// The arcs of the turning cam in the order in which they pass, six a turn: flank, nose, dwell, and
-/// back. Time is that of TurningCam.
+/// The arcs of the turning cam in the order in which they pass, six in a turn: flank, nose, dwell,
+/// and back. Time is as in TurningCam.
 ///
 /// The bounds of the derivatives of r follow from  g g' = −k² sin x cos x  differentiated n times,
 ///
@@ -59,7 +59,7 @@ class CamArcs {
              still(profile_.base)};
   }
 
-  /// A cam at rest has its base circle under the follower for ever.
+  /// A cam that does not turn has its base circle under the follower for ever.
   [[nodiscard]] bool turning() const { return turning_; }
 
   /// When arc i begins, i = 0, 1, …

@@ -39,9 +39,10 @@ class CamCircle {
   S centre_, cosine_, g_, lift_, bend_;
 };
 
-/// The cam of the follower: a base circle of radius 2/5; a flank of radius ρ₁ = 17/20 whose centre
-/// lies k₁ = 9/20 beyond the axis; a nose of radius ρ₃ = 3/20 at k₂ on the ray of 8π/9; a dwell of
-/// radius k₂ + ρ₃ up to b = π; and its mirror image. The follower sits at c = r − 3/10.
+/// The cam of the follower has these parts: a base circle of radius 2/5; a flank of radius ρ₁ =
+/// 17/20 whose centre lies k₁ = 9/20 beyond the axis; a nose of radius ρ₃ = 3/20 at k₂ on the ray
+/// of 8π/9; a dwell of radius k₂ + ρ₃ up to b = π; and its mirror image. The follower sits at c = r
+/// − 3/10.
 ///
 ///   k₂ = −k₁ sin(π/9) + √((ρ₁ − ρ₃)² − k₁² cos²(π/9))                                   (3)
 ///   T = C₁ + (C₂ − C₁) ρ₁/(ρ₁ − ρ₃),  C₁ = (0, −k₁),  C₂ = k₂ (−cos(π/9), sin(π/9))       (4)
@@ -76,13 +77,13 @@ struct CamProfile {
   }
 };
 
-/// c, and its derivatives by time at the angular frequency ω.
+/// c, and its time derivatives at the angular frequency ω.
 template <class S>
 struct CamLift {
   S position, velocity, acceleration;
 };
 
-/// The part of x ≥ 0 after the point, exact in binary scalars; x itself where it is not finite.
+/// The fractional part of x ≥ 0, exact in binary scalars; x itself if it is not finite.
 template <class S>
 [[nodiscard]] S fraction(S x) {
   if (!is_finite(x)) return x;
@@ -96,12 +97,13 @@ template <class S>
   return x;
 }
 
-/// c of the turning cam as a function of time; where its derivatives jump, their right limits.
+/// c of the turning cam as a function of time; right limits where its derivatives jump.
 ///
 ///   b = (start + |rate| t) 2π,  start = 1/4 (rate ≥ 0) or 3/4 (rate < 0)                    (6)
 ///
-/// (6): a cam turning backwards from π/2 shows what one turning forwards from 3π/2 shows, because
-/// it is its own mirror image.   Units: rate [turns/s].   Scalar: RealScalar, Jet, Interval.
+/// (6): a cam that turns backwards from π/2 shows the same as one that turns forwards from 3π/2,
+/// because the cam is its own mirror image. Units: rate [turns/s]. Scalar: RealScalar, Jet,
+/// Interval.
 template <class S>
 class TurningCam {
  public:
@@ -115,7 +117,7 @@ class TurningCam {
     cosine_of_meeting_ = y / square_root<S>(x * x + y * y);
   }
 
-  /// The velocity is 0 where it was not asked for.
+  /// The velocity is 0 if it was not requested.
   [[nodiscard]] CamLift<S> at(const S& t) const {
     const S turn = fraction<S>(start_ + rate_ * t);
     if (turn < quarter_ || !(turn < three_quarters_)) return still(profile_.base);

@@ -10,7 +10,7 @@ namespace assay::oracles::detail {
 ///   R_D(x, y, z)    = R_J(x, y, z, z)                                                       (2)
 ///   R_J(x, y, z, p) = (3/2) ∫ dt/((t + p) √((t + x)(t + y)(t + z))),   all over t > 0       (3)
 ///
-/// Boost.Math computes them. Its code for them is long, so it is compiled once a scalar.
+/// Boost.Math computes them. Its code for them is long, so it is compiled once for each scalar.
 ///
 /// Source: Carlson, Numerical computation of real or complex elliptic integrals, 1995.
 /// Scalar: Mpfr, long double.   @pre as boost::math::ellint_rf, ellint_rd and ellint_rj.

@@ -27,8 +27,9 @@ namespace assay::oracles::detail {
 ///
 ///   U = log(x/(1 + √(1 + x²))),   G = √(1 + x²) + U                                        (6)
 ///
-/// with t, θ of the other sign where it tends to 0. G is concave on x > 0, and odd in (5): Newton's
-/// method from a smaller x grows to the root. What decides between the cases is rational.
+/// with the signs of t and θ reversed if it tends to 0. G is concave on x > 0, and odd in (5):
+/// Newton's method from a smaller x increases to the root. Rational quantities decide between the
+/// cases.
 ///
 /// Source: derived here; (5): with sn u = x/√(k'² + x²), U = u and G = ∫ dc² du = u − E(u) +
 /// sn dn/cn by Carlson's integrals.

@@ -13,12 +13,12 @@
 
 namespace assay::oracles::detail {
 
-/// The pieces and impacts of the problem manufactured-contact, each from the one before:
+/// The pieces and impacts of the problem manufactured-contact. Each follows from the one before:
 ///
 ///   v⁺ = v⁻ + M⁻¹ Hᵀ P,   g'⁺ = −e g'⁻,   equality kept                                   (1)
 ///   M a⁺ = F − N⁺ − F_int⁺ + Hᵀ λ⁺,   F = F_ext(t⁻),   g''⁺ = 0 where it stays closed       (2)
 ///
-/// (2) makes the external force continuous. Before a contact that stays closed the gap lands with
+/// (2) makes the external force continuous. If a contact stays closed, the gap lands before with
 /// the acceleration A for which (2) gives λ⁺ = Λ: λ⁺ is affine in A.
 ///
 /// Scalar: as ManufacturedContactFlight, and ordered.
@@ -32,12 +32,12 @@ class ContactScript {
     Vector<S> v_minus, v_plus, impulse;
   };
 
-  /// @throws InvalidInput for parameters that no motion has: see ManufacturedContact.
+  /// @throws InvalidInput for parameters without a motion: see ManufacturedContact.
   explicit ContactScript(const Parameters& p);
 
   [[nodiscard]] const BilateralContact<S>& system() const { return system_; }
   [[nodiscard]] const std::vector<Piece>& pieces() const { return pieces_; }
-  /// That at the begin of piece i; without an impulse where there is none.
+  /// The impact at the start of piece i; without an impulse if there is none.
   [[nodiscard]] const Impact& impact(std::size_t piece) const { return impacts_[piece]; }
 
   /// F_ext.
@@ -50,7 +50,7 @@ class ContactScript {
   }
 
  private:
-  /// What is known at the joint of two pieces.
+  /// What is known at the joint between two pieces.
   struct Joint {
     MotionState<S> x;          ///< left limits, then with v⁺
     Vector<S> force;           ///< F
@@ -242,7 +242,7 @@ void ContactScript<S>::fly_on(Data data, const S& speed, const S& acceleration) 
   add(std::move(data), Rational(0));
 }
 
-/// g = sᵐ (T − s) R(s) up to an impact of the speed chosen. It starts from g = `start` for m = 0,
+/// g = sᵐ (T − s) R(s) up to an impact of the chosen speed. It starts from g = `start` for m = 0,
 /// g' = `start` and g'' = `start_slope` for m = 1.
 template <class S>
 void ContactScript<S>::land(

@@ -10,26 +10,25 @@
 
 namespace assay::oracles::detail {
 
-/// The elliptic functions and integrals that motions of tops are made of, for a modulus k given
-/// with its complement k', and for k' = 0, where sn = tanh and cn = dn = sech:
+/// The elliptic functions and integrals for motions of tops. The modulus k is given together with
+/// its complement k'; for k' = 0, sn = tanh and cn = dn = sech:
 ///
 ///   sn, cn, dn at u,   am u continuous with am 0 = 0                                       (1)
 ///   F:  u in (−2K, 2K] with given sn u, cn u                                               (2)
 ///   Π(n; u) = ∫₀ᵘ ds/(1 − n sn² s),   n < 1, given with 1 − n where it is near 1           (3)
 ///
-/// by Carlson's integrals on |u| ≤ K, where with s = sn u, c = cn u ≥ 0, d = dn u
+/// They are computed by Carlson's integrals on |u| ≤ K, where with s = sn u, c = cn u ≥ 0, d = dn u
 ///
 ///   u = s R_F(c², d², 1),   Π = u + ⅓ n s³ R_J(c², d², 1, 1 − n s²)                        (4)
 ///
-/// and by u ↦ u + 2K, which adds π to am and Π(n; 2K) to Π. (4) cancels where n < −1: there, with
-/// N = (k² − n)/(1 − n), terms of one sign
+/// and by u ↦ u + 2K, which adds π to am and Π(n; 2K) to Π. (4) cancels if n < −1: then the terms
+/// have one sign with N = (k² − n)/(1 − n),
 ///
 ///   Π(n; u) = −n k'²/((1 − n)(k² − n)) Π(N; u) + k²/(k² − n) u
 ///             + √(−n/((1 − n)(k² − n))) atan(√(−n N) s c/d)                                (5)
 ///
 /// Source: Carlson, Numerical computation of real or complex elliptic integrals, 1995; Abramowitz
-/// and Stegun, §17.7. Scalar: that of JacobiElliptic.   Guarantees: errors of
-/// some u (1 + |u|).
+/// and Stegun, §17.7. Scalar: as JacobiElliptic. Guarantees: errors of a few u (1 + |u|).
 template <class S>
 class EllipticMotion {
  public:

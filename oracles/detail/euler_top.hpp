@@ -7,7 +7,8 @@
 
 namespace assay::oracles::detail {
 
-/// The rational part of FreeRigidBody: the axes of its (1) and what (2) to (4) give of them.
+/// The rational part of FreeRigidBody: the axes of its (1), and the quantities of (2) to (4) that
+/// follow from them.
 struct EulerTop {
   std::array<Rational, 3> inertia, omega;  ///< at t = 0
   std::array<int, 3> axes;                 ///< a, b, c of (1): 0, 1 or 2 each

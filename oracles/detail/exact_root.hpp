@@ -6,8 +6,8 @@
 
 namespace assay::oracles::detail {
 
-/// √x rounded once or twice, exactly where it is rational.
-/// @throws InvalidInput where S is exact and √x not rational.
+/// √x rounded once or twice; exact if it is rational.
+/// @throws InvalidInput if S is exact and √x is not rational.
 template <class S>
 [[nodiscard]] S exact_root(const Rational& x) {
   if (const auto root = rational_root(x)) return from_rational<S>(*root);

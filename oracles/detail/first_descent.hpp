@@ -9,7 +9,7 @@
 
 namespace assay::oracles::detail {
 
-/// f, f', f'' at a point, a bound of |f'''| from there on, and how far rounding may have moved f.
+/// f, f', f'' at a point, a bound of |f'''| from there on, and a bound of the rounding error of f.
 template <class S>
 struct LocalBehaviour {
   S value, rate, bend, jerk;
@@ -25,13 +25,14 @@ template <class S>
   return rate < S(0) ? S(S(2) * value / (root - rate)) : S((rate + root) / b);
 }
 
-/// A distance δ ≤ longest, δ > 0 where there is one, such that f > 0 on (0, δ).
+/// A distance δ ≤ longest such that f > 0 on (0, δ); δ > 0 if such a distance exists.
 ///
 ///   f(δ) ≥ f + f' δ − (J d − f'') δ²/2   for δ ≤ d, where |f'''| ≤ J                     (1)
 ///
-/// The first root of (1) is a lower bound of the first zero. d is shrunk until δ ≥ d/2, from twice
-/// the root at d = 0, which bounds all others. This makes steps from one point to the next converge
-/// to a simple zero from the left, cubically, and never past it. 0 where f does not rise from 0.
+/// The first root of (1) is a lower bound of the first zero. d is shrunk until δ ≥ d/2, starting
+/// from twice the root at d = 0, which bounds all others. So steps from one point to the next
+/// converge to a simple zero from the left, cubically, and never past it. The result is 0 if f does
+/// not rise from 0.
 ///
 /// Source: derived here, Taylor's formula with Lagrange's remainder.
 template <class S>
@@ -49,17 +50,17 @@ template <class S>
 
 inline constexpr int kMostDescentSteps = 20'000;
 
-/// Where f, positive on (0, start], first falls to 0 on [start, length].
+/// The first point on [start, length] at which f, positive on (0, start], falls to 0.
 ///
-/// Steps by clear_ahead until f is within its resolution of 0, then by Newton. A minimum within the
-/// resolution of 0 grazes: it is passed over. Terminates: steps converge to a zero, or to a minimum
-/// within the resolution, or are bounded from below.
+/// It steps by clear_ahead until f is within its resolution of 0, then by Newton's method. A
+/// minimum within the resolution of 0 counts as grazing, and is passed over. Terminates: steps
+/// converge to a zero, or to a minimum within the resolution, or are bounded from below.
 ///
 /// A search ends after kMostDescentSteps: a function that oscillates without falling to 0 takes a
-/// few of them each period.
+/// few steps in each period.
 ///
-/// `at(s)` gives the LocalBehaviour of f.   @throws InvalidInput where f stays within its
-/// resolution of 0, so that it cannot be told, and after kMostDescentSteps.
+/// `at(s)` gives the LocalBehaviour of f. @throws InvalidInput if f stays within its resolution of
+/// 0, so that it cannot be decided, and after kMostDescentSteps.
 template <class S, class F>
 [[nodiscard]] std::optional<S> first_descent(const F& at, const S& start, const S& length) {
   S s = start;

@@ -7,14 +7,14 @@
 
 namespace assay::oracles::detail {
 
-/// When x reaches 0 from above, and how fast.
+/// When x reaches 0 from above, and with which speed.
 template <class S>
 struct Arrival {
   S after;  ///< since the flight began
   S speed;  ///< −x'
 };
 
-/// Where the free motion  x'' + 2σ x' + κ x = 0  from x₀ > 0 with velocity v₀ reaches x = 0.
+/// Finds where the free motion x'' + 2σ x' + κ x = 0 from x₀ > 0 with velocity v₀ reaches x = 0.
 ///
 /// With b = v₀ + σ x₀ and D = b² + (κ − σ²) x₀² = v₀² + 2σ v₀ x₀ + κ x₀²:
 ///
@@ -23,11 +23,11 @@ struct Arrival {
 ///            e^{2ρs} = 1 − 2ρ x₀ c/D  (ρ = 0: s = −x₀ c/D),   −x' = −c e^{−(σ+ρ)s}       (2)
 ///
 /// (1): e^{σs} x = x₀ cos ωs + (b/ω) sin ωs. (2): e^{(σ+ρ)s} x = x₀ + (b + ρ x₀)(e^{2ρs} − 1)/(2ρ)
-/// and D = (b + ρ x₀) c. Whether there is an arrival is decided in ℚ, and neither its time nor its
-/// speed suffers from cancellation, however small the speed.
+/// and D = (b + ρ x₀) c. Whether there is an arrival is decided in ℚ. Neither its time nor its
+/// speed suffers from cancellation, however small the speed is.
 ///
 /// Source: derived here.   Units: x [m], v [m/s], σ [1/s], κ [1/s²].
-/// Scalar: RealScalar with its elementary functions.   @pre x₀ > 0; mode is that of σ, κ.
+/// Scalar: RealScalar with its elementary functions. @pre x₀ > 0; mode has σ, κ.
 template <class S>
 [[nodiscard]] std::optional<Arrival<S>> free_arrival(const OscillatorMode<S>& mode,
                                                      const Rational& sigma,

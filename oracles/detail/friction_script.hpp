@@ -12,8 +12,8 @@
 
 namespace assay::oracles::detail {
 
-/// The pieces and events of the problem manufactured-friction. What happens on the floor is chosen;
-/// with d the direction of sliding and n = M_NT d the coupling to the height:
+/// The pieces and events of the problem manufactured-friction. The behaviour on the floor is
+/// chosen. With d the direction of sliding and n = M_NT d the coupling to the height:
 ///
 ///   it brakes at the rate β = −|ξ'|' to rest and sticks with λ_T = σ μ λ_N d              (1)
 ///     λ_N⁻ = β (m − σ μ n)/(μ (1 + σ)),  λ_N⁺ = λ_N⁻ + β n
@@ -38,7 +38,7 @@ class FrictionScript {
     Vector<S> v_minus, v_plus, impulse;
   };
 
-  /// @throws InvalidInput for parameters that no motion has: see ManufacturedFriction.
+  /// @throws InvalidInput for parameters without a motion: see ManufacturedFriction.
   explicit FrictionScript(const Parameters& p);
 
   [[nodiscard]] const SlidingBody<S>& body() const { return body_; }
@@ -109,7 +109,7 @@ void FrictionScript<S>::add(Data data, const Rational& length) {
   end_ += length;
 }
 
-/// What happens on the floor.
+/// Adds the phases on the floor.
 template <class S>
 void FrictionScript<S>::touch() {
   const bool slides = p_["slip"] > 0, sticks = p_["stick"] > 0;
@@ -251,7 +251,7 @@ Vector<S> FrictionScript<S>::impact_of(const MotionState<S>& after) const {
   return strength * impulse;
 }
 
-/// (2) and (3), before what is there.
+/// Adds (2) and (3) before the present pieces.
 template <class S>
 void FrictionScript<S>::fall() {
   const S t = from_rational<S>(p_["fall"]);

@@ -6,8 +6,8 @@
 
 namespace assay::oracles::detail {
 
-/// A linear system whose coordinates are tangential ones and then the height above a plane, with
-/// one contact with Coulomb friction: components (n, t) or (n, t₁, t₂), inelastic.
+/// A linear system whose coordinates are tangential ones and then the height above a plane. It has
+/// one inelastic contact with Coulomb friction, with components (n, t) or (n, t₁, t₂).
 ///
 /// Shapes: n = 2 or 3 coordinates and as many components.   Units: μ [1].
 template <Field S>
@@ -31,7 +31,7 @@ template <Field S>
   return result;
 }
 
-/// M = 1 of n coordinates under the constant force f.
+/// M = 1 for n coordinates under the constant force f.
 template <Field S>
 [[nodiscard]] LagrangianLti<S> unit_masses(Vector<S> force) {
   LagrangianLti<S> system;

@@ -4,7 +4,7 @@
 
 namespace assay::oracles::detail {
 
-/// cos²(θ/2) − ρ with a relative error below 2^−bits, however near they are.
+/// cos²(θ/2) − ρ with a relative error below 2^−bits, however near the two are.
 ///
 /// They are never equal: the cosine of an algebraic θ ≠ 0 is transcendental.
 /// @pre θ ≠ 0, bits > 0.

@@ -13,16 +13,17 @@ namespace assay::oracles::detail {
 
 /// A flight of  x'' + 2σ x' + κ x = −f  above the stop x = 0: from x₀ ≥ 0 with velocity v₀.
 ///
-/// Finds the first s > 0 with x(s) = 0 and x'(s) < 0. Where it lies is proved by the zeros of x',
-/// which are known in closed form: x' = v₀ h' + A h, A = −f − κ x₀, so that
+/// Finds the first s > 0 with x(s) = 0 and x'(s) < 0. The zeros of x', which are known in closed
+/// form, prove where it lies: x' = v₀ h' + A h, A = −f − κ x₀, so
 ///
 ///   κ > σ²:  v₀ cos ωs + (A − σ v₀)/ω · sin ωs = 0, every π/ω                            (1)
 ///   κ ≤ σ²:  e^{2ρs} = 1 − 2ρ v₀/(A − λ₁ v₀), at most once (ρ = 0: s = −v₀/(A − λ₁ v₀))  (2)
 ///
-/// Between two of them x is monotone. Only the first descent can reach the stop: the minima of a
-/// damped oscillation rise. Without force x only decays: free_arrival is closed form.
+/// Between two of these zeros x is monotone. Only the first descent can reach the stop, because the
+/// minima of a damped oscillation rise. Without force x only decays: free_arrival has a closed
+/// form.
 ///
-/// Undamped flights (σ = 0) are closed form, with V the speed of arrival and ℓ = f/κ:
+/// Undamped flights (σ = 0) have a closed form. With V the speed of arrival and ℓ = f/κ:
 ///
 ///   V² = v₀² + κ x₀² + 2 f x₀; the stop is reached only if V² > 0                        (3)
 ///   κ > 0:  tan(ωs) = ω [(V + v₀) ℓ + V x₀] / [ω² ℓ (x₀ + ℓ) − v₀ V],  0 < ωs < 2π        (4)
@@ -36,7 +37,7 @@ class ImpactSearch {
   ImpactSearch(OscillatorMode<S> mode, S f) : mode_(std::move(mode)), f_(std::move(f)) {}
 
   /// The damped case with a force: the impact within `horizon`, to the full precision of S. A
-  /// minimum above −2¹⁰ u of the scale of x grazes, which is no impact.   @pre σ > 0; f ≠ 0; x₀ >
+  /// minimum above −2¹⁰ u times the scale of x is grazing, not an impact. @pre σ > 0; f ≠ 0; x₀ >
   /// 0, or v₀ > 0, or f < 0.
   [[nodiscard]] std::optional<Arrival<S>> damped(const S& x0, const S& v0, const S& horizon) const {
     const S a = -f_ - mode_.kappa() * x0;
@@ -55,10 +56,11 @@ class ImpactSearch {
     return root(x0, v0, a, *low, end);
   }
 
-  /// A hop from the stop under f > 0, if it is so short that 4λv/f < 1/2, λ the larger of |roots|.
+  /// A hop from the stop under f > 0, if it is so short that 4λv/f < 1/2, λ the larger of the
+  /// |roots|.
   ///
-  /// It lands on [v/f, 4v/f], where x falls: the apex comes before v/f, since x'' ≤ −f on the way
-  /// up, and a minimum after 4v/f, since half a swing lasts π/ω. At the ends, with λs < 1/2,
+  /// It lands in [v/f, 4v/f], where x falls: the apex comes before v/f, since x'' ≤ −f on the way
+  /// up, and a minimum comes after 4v/f, since half a swing lasts π/ω. At the ends, with λs < 1/2,
   ///
   ///   s (1 − λs − λ²s²/6) ≤ h ≤ s,   s² (1/2 − λs/3 − λ²s²/24) ≤ u ≤ s²/2                  (6)
   ///
@@ -80,7 +82,7 @@ class ImpactSearch {
     }
     const S& w = mode_.root();
     const S reach = f_ / mode_.kappa();
-    // V + v₀ = κ x₀ (x₀ + 2ℓ)/(V − v₀) has no cancellation when v₀ < 0.
+    // V + v₀ = κ x₀ (x₀ + 2ℓ)/(V − v₀) does not cancel when v₀ < 0.
     const S sum =
         v0 < S(0) ? S(mode_.kappa() * x0 * (x0 + S(2) * reach) / (speed - v0)) : S(speed + v0);
     const S sine = w * (sum * reach + speed * x0);
@@ -97,7 +99,8 @@ class ImpactSearch {
 
   using Descent = std::pair<std::optional<S>, std::optional<S>>;
 
-  /// Where x falls for the first time: from `first` (none: never) to `second` (none: for ever).
+  /// Where x falls for the first time: from `first` (nothing: never) to `second` (nothing: for
+  /// ever).
   [[nodiscard]] Descent first_descent(const S& v0, const S& a) const {
     const bool rises = v0 > S(0) || (v0 == S(0) && a > S(0));
     const std::optional<S> zero = first_rest(v0, a);
@@ -123,7 +126,7 @@ class ImpactSearch {
     return w == S(0) ? ratio : S(log1p(S(S(2) * w * ratio)) / (S(2) * w));  // (2)
   }
 
-  /// The zero of x on [low, high], x(low) > 0 ≥ x(high), x falling.
+  /// The zero of x on [low, high], with x(low) > 0 ≥ x(high) and x falling.
   [[nodiscard]] std::optional<Arrival<S>> root(
       const S& x0, const S& v0, const S& a, const S& low, const S& high) const {
     const auto motion = [&](const S& s) {
@@ -134,7 +137,7 @@ class ImpactSearch {
     const S pull = f_ + S(2) * mode_.sigma() * v0 / S(3);
     S s = x0 == S(0) && f_ > S(0) ? S(S(2) * v0 / pull) : S((low + high) / S(2));
     if (!(s > low && s < high)) s = (low + high) / S(2);
-    // Newton stops when a step is below 2^−digits; the root then has twice as many.
+    // Newton's method stops when a step is below 2^−digits; the root then has twice as many digits.
     const int bits = -static_cast<int>(ilogb(unit_roundoff<S>()));
     const int digits = std::min(bits / 4 + 4, 1000);
     boost::uintmax_t iterations = 1000;

@@ -21,12 +21,12 @@ struct JacobiValues {
 ///   φ_N = 2ᴺ a_N u,  φ_{n−1} = (φ_n + arcsin(c_n/a_n sin φ_n))/2                          (2)
 ///   sn = sin φ₀, cn = cos φ₀, dn² = k'² + k² cn²                                         (3)
 ///
-/// The complementary modulus k' is given besides k, so that nothing is lost near k = 1, and (3)
+/// The complementary modulus k' is given besides k, so that no digits are lost near k = 1, and (3)
 /// does not cancel.
 ///
 /// Source: Abramowitz and Stegun, 16.4 and 17.6.
 /// Scalar: RealScalar with sin, cos, asin.   @pre k ≥ 0, k' > 0, k² + k'² = 1.
-/// Guarantees: absolute errors of some u (1 + |u|).
+/// Guarantees: absolute errors of a few u (1 + |u|).
 template <class S>
 class JacobiElliptic {
  public:

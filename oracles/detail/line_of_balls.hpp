@@ -7,7 +7,7 @@
 
 namespace assay::oracles::detail {
 
-/// n point balls on a line, contact α between neighbours: g_α = q_{α+1} − q_α ≥ 0, no force.
+/// n point balls on a line, with contact α between neighbours: g_α = q_{α+1} − q_α ≥ 0, no force.
 ///
 ///   q_i(0) = (i − 1) gap,   v₁(0) = v, the others at rest,   U⁺ = −e U⁻ at each impact   (1)
 ///
@@ -17,12 +17,12 @@ namespace assay::oracles::detail {
 ///
 /// which solves 0 ≤ U⁺ + e U⁻ ⊥ P ≥ 0: U⁻ ≤ 0 on closed contacts, and W⁻¹ ≥ 0 because W is an
 /// M-matrix (its off-diagonal entries are −1/m ≤ 0). Contacts closed with U⁺ = 0 stay closed,
-/// without force; so balls stick for e = 0, and touching ones that were at relative rest stay in
+/// without force. So balls stick for e = 0, and touching balls that were at relative rest stay in
 /// touch.
 ///
-/// Three balls can collapse: with b_k the closing speed of impact k (contacts alternate), d_k the
-/// gap of the other contact then, and p_k = (1 + e) m/(m + m₂), m the outer mass of the contact
-/// struck,
+/// Three balls can collapse. Contacts alternate; let b_k be the closing speed of impact k, d_k the
+/// gap of the other contact at that time, and p_k = (1 + e) m/(m + m₂), m the outer mass of the
+/// struck contact:
 ///
 ///   b_{k+1} = p_k b_k − e b_{k−1},   d_{k+1} = e d_k b_k/b_{k+1}                          (3)
 ///
@@ -31,11 +31,11 @@ namespace assay::oracles::detail {
 ///   T_z = (gap/v) [1 + 2/(p₀ (1 + √Δ))]                                               (4)
 ///
 /// (3) is (2) for one contact. (4): the times d_k/b_{k+1} = d₀ b₀ eᵏ/(b_k b_{k+1}) telescope
-/// through the Casoratian of (3), which shrinks by e a step; what is left is gap/(b₁ − m₀ b₀) with
-/// m₀ the ratio of the subdominant solution, m₀² − p₀ m₀ + e p₀/p₁ = 0.
+/// through the Casoratian of (3), which shrinks by e in each step. The result is gap/(b₁ − m₀ b₀)
+/// with m₀ the ratio of the subdominant solution, m₀² − p₀ m₀ + e p₀/p₁ = 0.
 ///
 /// Source: derived here.   Shapes: q, v ∈ ℝⁿ, U, P ∈ ℝⁿ⁻¹.   Units: m [kg], gap [m], v [m/s].
-/// Scalar: OrderedField but for (4), which needs sqrt.
+/// Scalar: OrderedField, except for (4), which needs sqrt.
 struct LineOfBalls {
   std::vector<Rational> masses;
   Rational restitution;
@@ -44,7 +44,7 @@ struct LineOfBalls {
 
   explicit LineOfBalls(const Parameters& p, int n);
 
-  /// Impacts accumulate at some time: (4) exists.
+  /// Whether impacts accumulate at some time, that is, (4) exists.
   [[nodiscard]] bool collapses() const;
 
   static std::vector<ParameterSpec> parameters(int n);
@@ -70,8 +70,8 @@ struct LineOfBalls {
     return result;
   }
 
-  /// @throws InvalidInput over ℚ if the balls collapse: infinitely many impacts, and (4) is a
-  /// square root.
+  /// @throws InvalidInput over ℚ if the balls collapse: there are infinitely many impacts, and (4)
+  /// has a square root.
   template <class S>
   [[nodiscard]] ExactMotion<S> exact(std::string_view problem, const S& t_end) const;
 };

@@ -17,7 +17,7 @@ template <class S>
   return result;
 }
 
-/// The same of rational entries.
+/// The same for rational entries.
 template <class S>
 [[nodiscard]] Vector<S> numbers(std::initializer_list<Rational> entries) {
   Vector<S> result(static_cast<Eigen::Index>(entries.size()));
@@ -26,7 +26,7 @@ template <class S>
   return result;
 }
 
-/// The matrix with these rows.   @pre all of the same length.
+/// The matrix with these rows. @pre all rows have the same length.
 template <class S>
 [[nodiscard]] Matrix<S> matrix_of(std::initializer_list<std::initializer_list<S>> rows) {
   Matrix<S> result(static_cast<Eigen::Index>(rows.size()),

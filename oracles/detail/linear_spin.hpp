@@ -22,19 +22,19 @@ namespace assay::oracles::detail {
 ///   ṗ = ½ (0, ω₀ + ω₁ t) ∘ p                                                              (1)
 ///   p(s + τ) = Σ c_k τᵏ,   2(k+1) c_{k+1} = (0, ω₀ + ω₁ s) ∘ c_k + (0, ω₁) ∘ c_{k−1}       (2)
 ///
-/// in pieces of at most 8 rad, so that the series, which converges for every τ, cancels by no more
-/// than e⁴; where pieces begin is kept, for later times to go on from. About one axis by its angle,
-/// ω₀ t + ω₁ t²/2.
+/// The motion is divided into pieces of at most 8 rad. The series converges for every τ, but within
+/// a piece it cancels by no more than e⁴. The starts of the pieces are kept, so that later times
+/// can go on from there. About one axis the angle is ω₀ t + ω₁ t²/2.
 ///
 ///   |ω(s + τ)| τ ≤ 8 for τ = 8/(|ω(s)| + √(8 |ω₁|));   ∫|ω| ≤ t (|ω(0)| + |ω(t)|)/2        (3)
 ///
 /// Source: derived here; (3): |ω| is convex.   Units: ω₀ [rad/s], ω₁ [rad/s²].
-/// Scalar: RealScalar.   Guarantees: an error of some u for each radian turned; may be shared by
+/// Scalar: RealScalar. Guarantees: an error of a few u for each radian turned; may be shared by
 /// threads.
 template <RealScalar S>
 class LinearSpin {
  public:
-  /// `problem` is named by messages.
+  /// @param problem its name, for messages.
   LinearSpin(std::string_view problem,
              const Quaternion<S>& start,
              const Vector3<S>& omega,
@@ -50,7 +50,7 @@ class LinearSpin {
   [[nodiscard]] Vector3<S> omega(const S& t) const { return omega_ + growth_ * t; }
 
   /// p(t).
-  /// @throws InvalidInput for more radians, about an axis that turns, than are followed in a few
+  /// @throws InvalidInput if the angle, about an axis that turns, is too large to follow in a few
   /// seconds.
   [[nodiscard]] Quaternion<S> at(const S& t) const {
     if (one_axis_) return about_one_axis(t);
@@ -89,8 +89,8 @@ class LinearSpin {
     return S(8) / (length(omega(t)) + square_root(S(S(8) * length(growth_))));
   }
 
-  /// A piece has about as many terms as bits, of as many bits: as measured, this takes some ten
-  /// seconds from 50 to 1000 digits.
+  /// A piece has about as many terms as bits, each with as many bits. By measurement this takes
+  /// some ten seconds from 50 to 1000 digits.
   static constexpr double kMostWork = 1e10;  ///< radians times bits squared
 
   void require_few_radians(const S& t) const {
@@ -124,7 +124,7 @@ class LinearSpin {
       before = term;
       term = next;
       sum = sum + term;
-      // Two in a row: a single one may vanish.
+      // Two terms in a row: a single one may vanish.
       const S size =
           magnitude(term(0)) + magnitude(term(1)) + magnitude(term(2)) + magnitude(term(3));
       negligible = size <= unit_roundoff<S>() ? negligible + 1 : 0;

@@ -16,14 +16,16 @@
 
 namespace assay::oracles::detail {
 
-/// More events than anyone reads; where each is found in a tenth of a millisecond, seconds.
+/// More events than anyone reads; seconds of computing, if each is found in a tenth of a
+/// millisecond.
 inline constexpr std::size_t kMaxEvents = 100'000;
-/// The same where a search takes a millisecond or two.
+/// The same if a search takes a millisecond or two.
 inline constexpr std::size_t kMaxSearchedEvents = 5'000;
 /// Bytes that the events and pieces of a motion may take.
 inline constexpr std::size_t kMaxBytes = 400'000'000;
 
-/// How many events fit into kMaxBytes, each with about ten numbers of S and their bookkeeping.
+/// The number of events that fit into kMaxBytes, each with about ten numbers of S and their
+/// bookkeeping.
 template <class S>
 [[nodiscard]] std::size_t events_that_fit() {
   std::size_t bits = 0;  // a rational has no fixed size
@@ -51,12 +53,13 @@ class MotionBuilder {
   [[nodiscard]] const S& t_end() const { return t_end_; }
   [[nodiscard]] bool reaches(const S& t) const { return t <= t_end_; }
 
-  /// See ExactMotion::doubt; the first reason stays.
+  /// See ExactMotion::doubt; the first reason is kept.
   void doubt(std::string reason) {
     if (motion_.doubt.empty()) motion_.doubt = std::move(reason);
   }
 
-  /// `flight` starts at `begin` and lasts until the next one; a flight of no duration is replaced.
+  /// Adds `flight`, which starts at `begin` and lasts until the next one; a flight of no duration
+  /// is replaced.
   void fly(const S& begin,
            std::shared_ptr<const Flight<S>> flight,
            bool persistent_contact = false,
@@ -92,13 +95,13 @@ class MotionBuilder {
     event(kind, t, vector(v_minus), vector(v_plus), vector(impulse));
   }
 
-  /// Where the next piece and the next event come.
+  /// The places of the next piece and the next event.
   struct Mark {
     std::size_t piece, event;
   };
   [[nodiscard]] Mark mark() const { return {motion_.pieces.size(), motion_.events.size()}; }
 
-  /// What came between two marks comes again, later by `shift`, as far as t_end.
+  /// Repeats what is between two marks, later by `shift`, up to t_end.
   void repeat(const Mark& first, const Mark& last, const S& shift) {
     for (std::size_t i = first.piece; i < last.piece; ++i) {
       const Piece<S> piece = motion_.pieces[i];
@@ -114,8 +117,8 @@ class MotionBuilder {
     }
   }
 
-  /// The impacts from `begin` on are below the resolution of S: `flight` of persistent contact
-  /// takes their place; they accumulate at `end`, where the generalised velocity is v.
+  /// The impacts from `begin` on are below the resolution of S. `flight`, of persistent contact,
+  /// replaces them. They accumulate at `end`, where the generalised velocity is v.
   void accumulate(const S& begin,
                   std::shared_ptr<const Flight<S>> flight,
                   const S& end,
@@ -135,8 +138,8 @@ class MotionBuilder {
 
   [[nodiscard]] ExactMotion<S> finish() { return std::move(motion_); }
 
-  /// The motion of a first-order system: where one piece follows another without an event λ has a
-  /// kink, which is a switch. Not so where accumulating ones are left out.
+  /// The motion of a first-order system. If one piece follows another without an event, λ has a
+  /// kink, which counts as a switch; except where accumulating switches are left out.
   [[nodiscard]] ExactMotion<S> finish_with_switches() {
     const auto& pieces = motion_.pieces;
     std::vector<MotionEvent<S>> events = std::exchange(motion_.events, {});

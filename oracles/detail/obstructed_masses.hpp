@@ -9,14 +9,14 @@
 
 namespace assay::oracles::detail {
 
-/// Masses that are coupled by springs, some of which are stopped by an obstacle:
+/// Masses coupled by springs; an obstacle stops some of the masses:
 ///
-///   m_i y_i'' + (K y)_i = λ_i,   0 ≤ y_i − b_i ⊥ λ_i ≥ 0 for the stopped ones,  λ_i = 0 else   (1)
+///   m_i y_i'' + (K y)_i = λ_i,   0 ≤ y_i − b_i ⊥ λ_i ≥ 0 for these masses,  λ_i = 0 else       (1)
 ///   y_i' ⁺ = −e y_i' ⁻ where y_i = b_i, y_i' ⁻ < 0                                          (2)
 ///
 /// in the scaled coordinates z_i = √m_i y_i:  z'' = −A z + …,  A_ij = K_ij/√(m_i m_j).
 ///
-/// Shapes: n masses, m of them stopped; q = T y ∈ ℝⁿ is what the motion shows.
+/// Shapes: n masses, m of them with an obstacle; the motion shows q = T y ∈ ℝⁿ.
 template <class S>
 struct ObstructedMasses {
   Vector<S> root_mass;                ///< √m_i
@@ -32,18 +32,18 @@ struct ObstructedMasses {
 
 /// The exact motion of ObstructedMasses, from event to event.
 ///
-/// As contacts stop one mass each, and the masses do not share inertia, impacts are independent of
-/// one another, and a mass at rest on its obstacle is held by λ_i = (K y)_i as long as that is
+/// Each contact stops one mass, and the masses do not share inertia, so impacts are independent of
+/// one another. A mass at rest on its obstacle is held by λ_i = (K y)_i as long as that is
 /// positive; where it is 0, its derivative decides. A flight is a sum of the modes of the masses
-/// that are not held, and its end the first zero of a gap or of a λ, whose third derivatives are
+/// that are not held. It ends at the first zero of a gap or of a λ, whose third derivatives are
 /// bounded by their modes (first_descent.hpp).
 ///
 /// Impacts of a mass that is pressed on its obstacle by −y'' = γ > 0 accumulate for 0 < e < 1. Once
-/// their speed u is below √(unit roundoff) of the scale, the mass is held; what is left of them
-/// lasts 2u/(γ(1 − e)), to O(u²).
+/// their speed u is below √(unit roundoff) of the scale, the mass is held; the remaining impacts
+/// last 2u/(γ(1 − e)), up to O(u²).
 ///
-/// Source: derived here.   Scalar: Mpfr.   Accuracy: that of S, absolute.
-/// @throws InvalidInput where a mass only grazes, and after more events than MotionBuilder takes.
+/// Source: derived here. Scalar: Mpfr. Accuracy: as S, absolute.
+/// @throws InvalidInput if a mass only grazes, and after more events than MotionBuilder takes.
 template <class S>
 [[nodiscard]] ExactMotion<S> obstructed_motion(const ObstructedMasses<S>& masses,
                                                std::string_view problem,

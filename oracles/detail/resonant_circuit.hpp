@@ -56,11 +56,11 @@ class ResonantCircuit {
   Rational l_, c_, g_;
 };
 
-/// The motion of a coil and a capacitor whose load depends on the sign of v alone: `positive` and
+/// The motion of a coil and a capacitor whose load depends only on the sign of v: `positive` and
 /// `negative`, with λ = v `loads`.
 ///
-/// The first zero of v is that of free_arrival, the following ones half a swing apart, since v
-/// starts from 0: after it v = v'₀ h, and v' at its end is −v'₀ e^{−σπ/ω}. i = −C v' at a zero.
+/// free_arrival gives the first zero of v. The following zeros are half a swing apart, since v
+/// starts from 0: after a zero v = v'₀ h, and v' at the end is −v'₀ e^{−σπ/ω}. i = −C v' at a zero.
 template <class S>
 [[nodiscard]] ExactMotion<S> commute(MotionBuilder<S> motion,
                                      const ResonantCircuit& positive,

@@ -7,14 +7,15 @@
 
 namespace assay::oracles::detail {
 
-/// How rounding errors of q and v grow over the flights and impacts of a driven oscillator,
-/// q'' + 2σ q' + κ q = f(t) with q⁺ = q = 0 and v⁺ = −e v⁻, as the covariance of (q, v):
+/// Follows the growth of rounding errors of q and v over the flights and impacts of a driven
+/// oscillator, q'' + 2σ q' + κ q = f(t) with q⁺ = q = 0 and v⁺ = −e v⁻, by the covariance of (q,
+/// v):
 ///
 ///   C⁺ = A C Aᵀ + diag(r²),   A = J (w h; −κ h h'),   J = (−e 0; (a⁺ + e a⁻)/v⁻  −e)           (1)
 ///
-/// w, h, h' of the flight (OscillatorResponse), a⁻ and a⁺ the accelerations before and after the
-/// impact, r the rounding of one flight. J: an impact that comes δt = −q/v⁻ later flies that long
-/// with v⁻ instead of v⁺, and meets a⁻ instead of a⁺.
+/// Here w, h, h' belong to the flight (OscillatorResponse), a⁻ and a⁺ are the accelerations before
+/// and after the impact, and r is the rounding of one flight. J: if an impact comes δt = −q/v⁻
+/// later, the body flies that long with v⁻ instead of v⁺, and under a⁻ instead of a⁺.
 ///
 /// Source: derived here, the saltation matrix of an impact.   Scalar: RealScalar.
 template <class S>
@@ -24,7 +25,7 @@ class RoundingGrowth {
     S v_minus, v_plus, a_minus, a_plus;
   };
 
-  /// A flight and the impact that ends it, with the roundings that they add.
+  /// Adds a flight and the impact that ends it, with the rounding errors of both.
   void pass(const OscillatorResponse<S>& flight,
             const S& kappa,
             const S& restitution,

@@ -8,7 +8,7 @@
 
 namespace assay::oracles::detail {
 
-/// x to `digits` digits, ties to even. Takes no power of ten of the size of x.
+/// x to `digits` digits, ties to even. Forms no power of ten of the size of x.
 [[nodiscard]] inline Decimal to_decimal(const Mpfr& x, int digits) {
   if (x == 0) return {};
   std::string text(static_cast<std::size_t>(std::max(digits, 5)) + 2, '\0');
@@ -19,7 +19,7 @@ namespace assay::oracles::detail {
   return {negative, text, static_cast<int>(exponent - 1)};
 }
 
-/// `known` lies in the middle between two neighbours of `digits` digits.
+/// Whether `known` lies in the middle between two neighbours with `digits` digits.
 [[nodiscard]] inline bool is_tie(const Decimal& known, int digits) {
   const auto size = static_cast<std::size_t>(digits);
   return known.digits.size() > size && known.digits[size] == '5' &&

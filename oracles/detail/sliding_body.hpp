@@ -9,7 +9,7 @@ namespace assay::oracles::detail {
 /// The mechanical system of the problem manufactured-friction, without its external force: one or
 /// two tangential coordinates x, z and then the height y,
 ///
-///   M = m on tangential ones, m = 2 + 1/(1 + x²) or 2;  1 of the height, 1/2 between both     (1)
+///   M = m for tangential coordinates, m = 2 + 1/(1 + x²) or 2;  1 for the height, 1/2 between  (1)
 ///   N = (m' x'² − m' (x'² + z'²)/2, m' x' z', 0);   F_int = k (x, z, 0) + c q'              (2)
 ///   relation  (y − A t²/(1 + t²), x − w t, z)                                             (3)
 ///

@@ -8,11 +8,11 @@
 
 namespace assay::oracles::detail {
 
-/// A homogeneous sphere that slips on a floor, from a position, an attitude and velocities on:
+/// A homogeneous sphere that slips on a floor, from given position, attitude and velocities:
 ///
 ///   v(s) = v₀ − a ε s,   ω(s) = ω₀ + (5a/2R) n × ε s,   a = μ g,  n = e_z                   (1)
 ///
-/// with the constant direction ε of its slip, and the attitude of the LinearSpin.
+/// with the constant direction ε of its slip, and the attitude of a LinearSpin.
 ///
 /// Units: x, R [m], v [m/s], ω [rad/s] in the inertial frame, aε [m/s²].
 template <class S>

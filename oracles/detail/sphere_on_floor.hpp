@@ -37,7 +37,7 @@ template <OrderedField S>
       Part::kForce, Frame::kInertial, Vector3<S>(S(0), S(0), S(-size)));
 }
 
-/// One of unit mass on the floor, under gravity.
+/// A sphere of unit mass on the floor, under gravity.
 template <OrderedField S>
 [[nodiscard]] NewtonEulerModel<S> sphere_on_floor(const Parameters& p,
                                                   const ContactLaw<S>& law,

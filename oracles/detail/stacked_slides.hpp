@@ -6,13 +6,13 @@
 
 namespace assay::oracles::detail {
 
-/// Of the lower body of two and of the upper one.
+/// A number for the lower body and one for the upper.
 struct LowerUpper {
   Rational lower, upper;
 };
 
 /// A phase of a body that slides on a body that slides on a floor: accelerations and forces are
-/// constant until the next one begins.
+/// constant until the next phase begins.
 struct StackedPhase {
   Rational begin;
   LowerUpper position, velocity, acceleration;  ///< at its begin
@@ -30,8 +30,8 @@ struct StackedPhase {
 };
 
 /// All phases of the motion of StackedBlocks, (1) to (4) there, for its parameters m1, m2, mu1,
-/// mu2, g, v1, v2. Terminates: a u_i that decreases is 0 once, and from there on sticks, or grows
-/// until the other body has caught up.
+/// mu2, g, v1, v2. Terminates: a u_i that decreases is 0 once, and then sticks, or grows until the
+/// other body has caught up.
 [[nodiscard]] std::vector<StackedPhase> stacked_phases(const Parameters& p);
 
 }  // namespace assay::oracles::detail

@@ -11,7 +11,7 @@
 
 namespace assay::oracles::detail {
 
-/// The sine and the cosine of x ≥ 0 without their first terms, to relative accuracy.
+/// sin x and cos x for x ≥ 0 without the first terms of their series, to relative accuracy.
 template <class S>
 struct SineRemainders {
   S sine;    ///< x − sin x
@@ -44,11 +44,11 @@ template <class S>
 /// with a = A w² sin φ − g. It keeps its relative accuracy on the shortest hops.
 ///
 /// Source: derived here.   Units: y [m], u [m/s], a [m/s²].
-/// Scalar: RealScalar with sin, cos, pow.   @pre the flight starts with y > 0, or rises from y = 0.
+/// Scalar: RealScalar with sin, cos, pow. @pre the flight starts with y > 0, or rises from y = 0.
 template <class S>
 class TableFlight {
  public:
-  /// `table` is the vibration at the start, and `acceleration` a.
+  /// `table` is the vibration at the start of the flight, and `acceleration` is a.
   TableFlight(Vibration<S> table, S gravity, S gap, S velocity, S acceleration)
       : table_(std::move(table)),
         g_(std::move(gravity)),
@@ -58,10 +58,10 @@ class TableFlight {
 
   [[nodiscard]] S gap(const S& s) const { return derivatives(s)[0]; }
 
-  /// The first zero of the gap after the start; none before `horizon`. Its speed is 0 or less where
-  /// the flight only grazes the table.
+  /// The first zero of the gap after the start; nothing if there is none before `horizon`. Its
+  /// speed is 0 or less if the flight only grazes the table.
   ///
-  /// By steps over intervals without a zero, until Newton's method is sure of the next one.
+  /// Steps over intervals without a zero, until Newton's method is certain to find the next zero.
   [[nodiscard]] std::optional<Arrival<S>> landing(const S& horizon) const {
     if (is_short_hop()) return newton(S(S(-2) * u_ / a_));
     S s(0);
@@ -101,15 +101,15 @@ class TableFlight {
     return table_.amplitude * w * w * w * w;
   }
 
-  /// Whether y'' stays within a/16 of a < 0 up to s = −4u/a, from y = 0 with u > 0: then y is
-  /// concave there, and its zero next to −2u/a.
+  /// Whether y'' stays within a/16 of a < 0 up to s = −4u/a, from y = 0 with u > 0. Then y is
+  /// concave there, and its zero is near −2u/a.
   [[nodiscard]] bool is_short_hop() const {
     const S& w = table_.frequency;
     return gap_ == S(0) && u_ > S(0) && a_ < S(0) &&
            S(64) * table_.amplitude * w * w * w * u_ <= a_ * a_;
   }
 
-  /// As long as the ball is above the highest position of the table.
+  /// A step over times at which the ball is above the highest position of the table.
   [[nodiscard]] S step_above_peaks(const S& s, const Derivatives& y) const {
     const auto& [amplitude, w, sin_phase, cos_phase] = table_;
     const S x = w * s;
@@ -121,9 +121,9 @@ class TableFlight {
     return (v + square_root(S(v * v + S(2) * g_ * above))) / g_;
   }
 
-  /// Up to where a Taylor polynomial with the bound of y⁗ is positive: from the first derivatives
-  /// that are not negative, one that is positive, c_k δᵏ/k!, outweighs each negative term of higher
-  /// order four times, and there are three of them at most.
+  /// A step up to which a Taylor polynomial with the bound of y⁗ is positive. Among the first
+  /// derivatives that are not negative one is positive, and its term c_k δᵏ/k! outweighs each
+  /// negative term of higher order four times; there are at most three of these.
   [[nodiscard]] S safe_step(const Derivatives& y) const {
     S longest(0);
     for (std::size_t k = 0; k < y.size() && !(y[k] < S(0)); ++k) {
@@ -151,7 +151,7 @@ class TableFlight {
   }
 
   /// Whether y' stays within a quarter of itself up to twice the first step: then there is one zero
-  /// in it, and each step of Newton's method is at most a third of the last.
+  /// in this range, and each step of Newton's method is at most a third of the last.
   [[nodiscard]] bool newton_converges(const Derivatives& y) const {
     using std::abs;
     if (!(y[0] > S(0)) || !(y[1] < S(0))) return false;

@@ -5,11 +5,11 @@
 #include "oracles/detail/elliptic_motion.hpp"
 #include "oracles/heavy_top.hpp"
 
-// The motions of a HeavyTop that pass the vertical, where the angle θ of the others would bend:
-// here it is continuous, and negative or beyond π on the other side.
+// The motions of a HeavyTop that pass through the vertical. For these the angle θ of other motions
+// would have a kink. Here it is continuous: beyond the vertical it is negative or larger than π.
 namespace assay::oracles::detail {
 
-/// The state of a top from its angles, θ by sin θ/2 and cos θ/2, and θ̇, φ̇ sin θ, w₃.
+/// The state of a top from its angles: θ by sin θ/2 and cos θ/2, and θ̇, φ̇ sin θ, w₃.
 template <class S>
 [[nodiscard]] RigidBodyState<S> top_state(const S& sine,
                                           const S& cosine,
@@ -35,7 +35,7 @@ template <class S>
 ///   k ≥ 1:  sin χ/2 = ± sn,   cos χ/2 = cn,  χ̇ = ± 2wk dn   at wkt + u₀, of modulus 1/k    (2)
 ///
 /// Source: derived here; (1) is (1) of PendulumSwing.
-/// Scalar: that of EllipticMotion.   @pre θ₀ ≠ 0 or θ̇₀ ≠ 0
+/// Scalar: as EllipticMotion. @pre θ₀ ≠ 0 or θ̇₀ ≠ 0
 template <class S>
 class PlaneTop final : public HeavyTop::Motion<S> {
  public:
@@ -99,7 +99,7 @@ class PlaneTop final : public HeavyTop::Motion<S> {
 ///   φ̇ = a/(1 + z),   ψ̇ = w₃ − a + φ̇,   1 + z = (2 − y₁)(1 − n sn²(rt − K))                 (5)
 ///
 /// with n = −y₁/(2 − y₁).   Source: derived here, from (2), (5) and (6) of HeavyTop.
-/// Scalar: that of EllipticMotion.   @pre w₃ ≠ 0
+/// Scalar: as EllipticMotion. @pre w₃ ≠ 0
 template <class S>
 class TopThroughVertical final : public HeavyTop::Motion<S> {
  public:

@@ -10,7 +10,7 @@ class Interval;
 
 namespace assay::oracles::detail {
 
-/// sin x, cos x and √x in the scalar's own precision, found by argument-dependent look-up.
+/// sin x, cos x and √x in the precision of the scalar, by argument-dependent lookup.
 template <class S>
 [[nodiscard]] S sine(const S& x) {
   using std::sin;
@@ -27,7 +27,7 @@ template <class S>
   return sqrt(x);
 }
 
-/// x − k π/2 with the k next to 2x/π, for |x| < 2³⁰: within 1.5 units in the last place and
+/// x − k π/2 with the k nearest to 2x/π, for |x| < 2³⁰: accurate to 1.5 units in the last place and
 /// 2^{−130}|x|.
 ///
 /// π/2 = P₁ + P₂ + P₃ with 33 bits in P₁ and P₂ ([CW80]): k P₁ and k P₂ are exact, and so is
@@ -49,7 +49,8 @@ struct ReducedAngle {
 
 inline constexpr long double kLargestReducedAngle = 1 << 30;
 
-/// The library reduces every angle above 3π/4 to many words, which takes longer than the sine.
+/// The library reduces every angle above 3π/4 to many words, which takes longer than the sine
+/// itself.
 template <>
 [[nodiscard]] inline long double sine(const long double& x) {
   if (!(std::abs(x) < kLargestReducedAngle)) return std::sin(x);
@@ -72,8 +73,8 @@ template <class S>
   return S(4) * atan(S(1));
 }
 
-// Interval has no elementary functions of its own; MPFI’s enclose, as every operation does. Defined
-// in interval_trigonometry.cpp.
+// Interval has no elementary functions of its own; the functions of MPFI enclose, as every
+// operation does. Defined in interval_trigonometry.cpp.
 template <>
 Interval sine(const Interval& x);
 template <>

@@ -9,22 +9,23 @@ namespace assay::oracles {
 ///   u_tt = u_xx on (0, 1), u = 0 at its ends,  u(x, 0) = 2a min(x, 1 − x),  u_t(x, 0) = 0    (1)
 ///   u ≥ −h; a part that comes down flat on the obstacle has u_t⁺ = −e u_t⁻ in all its points  (2)
 ///
-/// Free strings are sums of two waves, φ odd and of period 2:  (φ(x + t) + φ(x − t))/2         (3)
+/// A free string is the sum of two waves, with φ odd and of period 2: (φ(x + t) + φ(x − t))/2 (3)
 ///
-/// The plucked string F has on (0, 1/2) a flat middle at a(1 − 2t) that sinks at 2a, |x − 1/2| < t,
-/// and rests elsewhere; at t > 1/2 the flat part is |x − 1/2| < 1 − t. It lands for h < a at
+/// On (0, 1/2) the plucked string F has a flat middle at a(1 − 2t) that sinks at 2a, |x − 1/2| < t,
+/// and rests elsewhere. At t > 1/2 the flat part is |x − 1/2| < 1 − t. For h < a it lands at
 ///
 ///   t_c = (1 + h/a)/2  on  |x − 1/2| < w = 1 − t_c                                          (4)
 ///
-/// e = 1: all velocities change sign, and the motion runs back, of period 2 t_c; e = 0: the string
-/// rests, and is let go from the trapezoid −min(2a x, 2a(1 − x), h), whose motion T returns to it
-/// after 2 without velocity, and is never below it. In general, until it strikes again,
+/// If e = 1, all velocities change sign, and the motion runs back with period 2 t_c. If e = 0, the
+/// string stops, and is released from the trapezoid −min(2a x, 2a(1 − x), h). Its motion T from
+/// there returns to it after 2 without velocity, and is never below it. In general, until it
+/// strikes again,
 ///
 ///   u(x, t_c + s) = e F(x, t_c − s) + (1 − e) T(x, s)                                        (5)
 ///
-/// as u_t = −e u_t⁻ on the flat part and 0 beyond it. For 0 < e < 1 that is the end: the next
-/// strike is the first zero of u + h that (5) crosses, exactly, as it is linear in s along the
-/// kinks of (3) from one time at which two of them meet to the next.
+/// as u_t = −e u_t⁻ on the flat part and 0 beyond it. For 0 < e < 1 the solution ends at the next
+/// strike, the first zero of u + h that (5) crosses. It is found exactly, because along the kinks
+/// of (3) u is linear in s from one time at which two kinks meet to the next.
 ///
 /// Source: derived here (d'Alembert).   Units: dimensionless.   Guarantees: all over ℚ.
 class FlatObstacleString final : public Continuum {

@@ -12,16 +12,16 @@ namespace assay::oracles {
 ///   0 ≤ u(1/2, t) + h  ⊥  λ ≥ 0                                                              (2)
 ///
 /// With ξ = |x − 1/2|, β = u_t − u_ξ at ξ = 0+ leaves the middle, and comes back from the end after
-/// 1 as α = u_t + u_ξ = −β(t − 1). There, as u_ξ = −λ/2,
+/// the time 1 as α = u_t + u_ξ = −β(t − 1). There, as u_ξ = −λ/2,
 ///
 ///   open: u_t = β = α;   closed: β = −α, λ = −2α ≥ 0                                         (3)
 ///   u = (G(t − ξ) − G(t + ξ − 1))/2,   G' = β                                                (4)
 ///
 /// with β = 2a before t = 0. α = ±2a: it closes where the gap ends with α < 0, and opens where α
-/// changes sign. No restitution enters: a point has no mass. Energy is conserved.
+/// changes sign. Restitution does not occur, because a point has no mass. Energy is conserved.
 ///
-/// Source: derived here (d'Alembert).   Units: dimensionless.   Guarantees: all over ℚ.
-/// Extends what it knows of β on demand: not for concurrent use.
+/// Source: derived here (d'Alembert). Units: dimensionless. Guarantees: all over ℚ. Extends the
+/// known part of β on demand: not for concurrent use.
 class PointObstacleString final : public Continuum {
  public:
   PointObstacleString(Rational amplitude, Rational depth, int modes);
@@ -43,7 +43,7 @@ class PointObstacleString final : public Continuum {
 
   void extend(const Rational& until) const;
   void emit(const Rational& t, int sign) const;
-  /// The last span that begins before t.
+  /// The last span that starts before t.
   [[nodiscard]] const Span& before(const Rational& t) const;
   [[nodiscard]] Rational wave(const Rational& t) const;      ///< β(t−)
   [[nodiscard]] Rational integral(const Rational& t) const;  ///< G(t)

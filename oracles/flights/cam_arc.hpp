@@ -11,11 +11,12 @@
 
 namespace assay::oracles {
 
-/// What a follower sees while one arc of the cam passes under it, in the time s since a given one:
+/// The lift of the follower while one arc of the cam passes under it, as a function of the time s
+/// since a given one:
 ///
 ///   c(s) = r(x) − recess,  x = angle + rate s,  r of detail::CamCircle                     (1)
 ///
-/// A centre of 0 is a part of constant lift. `bounds[n − 1]` ≥ |r⁽ⁿ⁾| on the whole arc.
+/// A centre of 0 describes a part of constant lift. `bounds[n − 1]` ≥ |r⁽ⁿ⁾| on the whole arc.
 ///
 /// Units: k, ρ, c [m], rate [rad/s].
 template <class S>
@@ -95,7 +96,7 @@ struct CamArc {
   }
 };
 
-/// What the coordinate of a follower is: its distance q = u − c from the cam, or its position u.
+/// The coordinate of a follower: its distance q = u − c from the cam, or its position u.
 enum class FollowerCoordinate { kDistance, kPosition };
 
 /// A free flight of the follower over one arc: u swings freely, u'' + 2σ u' + κ u = 0.

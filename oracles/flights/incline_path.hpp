@@ -14,8 +14,7 @@ namespace assay::oracles {
 ///   v' = (σ, 0) − κσ v/‖v‖,   v(0) = (v_x, v_y), v_y ≠ 0                                  (1)
 ///
 /// The angle φ of v has ‖v‖ φ' = −σ sin φ. In the time τ with dt = ‖v‖/σ dτ, tan(φ/2) falls as
-/// e^−τ, and with P = (‖v₀‖ + v_x)/2, Q = (‖v₀‖ − v_x)/2, PQ = v_y²/4, E(a) = (1 − e^−aτ)/a, E(0) =
-/// τ:
+/// e^−τ. With P = (‖v₀‖ + v_x)/2, Q = (‖v₀‖ − v_x)/2, PQ = v_y²/4, E(a) = (1 − e^−aτ)/a, E(0) = τ:
 ///
 ///   v_x = P e^{−(κ−1)τ} − Q e^{−(κ+1)τ},  v_y(τ) = v_y e^{−κτ},  ‖v‖ = P e^{…} + Q e^{…}     (2)
 ///   σ t = P E(κ−1) + Q E(κ+1)                                                            (3)
@@ -45,7 +44,7 @@ class InclinePath final : public Flight<S> {
 
   explicit InclinePath(Data data) : d_(std::move(data)) {}
 
-  /// σ t*.   @pre κ > 1.
+  /// The duration σ t*. @pre κ > 1.
   [[nodiscard]] S whole_time() const { return d_.p / d_.slow + d_.q / d_.fast; }
 
   void evaluate(const S& s, MotionState<S>& state) const override {
@@ -57,7 +56,7 @@ class InclinePath final : public Flight<S> {
     at(hodograph_time(time), state);
   }
 
-  /// At rest at the end, as reached.   @pre κ > 1.
+  /// The state at rest at the end, as reached. @pre κ > 1.
   void rest(MotionState<S>& state) const {
     for (Vector<S>* part : {&state.v, &state.a}) part->setConstant(3, S(0));
     state.q.resize(3);
@@ -110,7 +109,7 @@ class InclinePath final : public Flight<S> {
     set_force(cosine, sine, state);
   }
 
-  /// λ, and the acceleration it gives, where v has the direction (cosine, sine).
+  /// λ, and the acceleration that it causes, if v has the direction (cosine, sine).
   void set_force(const S& cosine, const S& sine, MotionState<S>& state) const {
     state.contact_force.resize(3);
     state.contact_force << d_.normal_force, -d_.friction * cosine, -d_.friction * sine;
@@ -118,7 +117,7 @@ class InclinePath final : public Flight<S> {
     state.a(1) = state.contact_force(2);
   }
 
-  /// τ of σ t by (5) or (6): Newton's steps double the digits, and the last error is below u τ.
+  /// τ for σ t, by (5) or (6): Newton's steps double the digits, and the last error is below u τ.
   [[nodiscard]] S hodograph_time(const S& time) const {
     using std::abs;
     S tau = stops() ? S(0) : late(time);
@@ -159,7 +158,8 @@ class InclinePath final : public Flight<S> {
     const S fast = d_.q * exp(S(-d_.fast * tau));
     const S left = slow / d_.slow + fast / d_.fast;
     const S whole = whole_time();
-    // The same number twice: early, where the time left is known by what has passed, and late.
+    // The same number in two forms: the early one computes the remaining time from the elapsed
+    // time, the late one directly.
     const S logarithm =
         S(2) * time < whole ? log1p(S(excess(time, tau) / left)) : log(S((whole - time) / left));
     return -logarithm * left / (slow + fast);  // (5)

@@ -86,9 +86,10 @@ class LinearFlow final : public Flight<S> {
     return std::make_shared<Target>(std::move(result));
   }
 
-  /// g, its derivatives and a bound of |g'''| on [s, end]. That of an oscillation y, of which E =
-  /// (y'''')² + κ (y''')² never grows, is √(E/κ); that of an exponential is at one of the ends. The
-  /// resolution counts what rounding of the phases √κ s, r s does to terms that pass through 0.
+  /// g, its derivatives and a bound of |g'''| on [s, end]. For an oscillation y, E = (y'''')² + κ
+  /// (y''')² never grows, so the bound is √(E/κ); an exponential has its maximum at one of the
+  /// ends. The resolution includes the effect of rounding the phases √κ s, r s on terms that pass
+  /// through 0.
   [[nodiscard]] detail::LocalBehaviour<S> behaviour(const Guard& g,
                                                     const S& s,
                                                     const S& end) const {

@@ -19,7 +19,8 @@ struct Harmonic {
   S sine{0};
 };
 
-/// One coordinate of a flight of uncoupled oscillators in the time s since it began:
+/// One coordinate of a flight of uncoupled oscillators, as a function of the time s since its
+/// start:
 ///
 ///   x'' + 2σ x' + κ x = f + harmonic(s),   x(0) = x₀, x'(0) = v₀
 template <class S>
@@ -42,7 +43,7 @@ struct OscillatorCoordinate {
 /// Source: derived here.   Shapes: x, v, a ∈ ℝⁿ; λ ∈ ℝᵐ constant.
 /// Units: s [s], x [m], v [m/s], f, c, d [m/s²], λ [N].
 /// Scalar: RealScalar with exp, expm1, sin, cos.
-/// @pre σ, κ ≥ 0; (κ − w²)² + 4σ²w² > 0 where c or d is not 0 (no resonance without damping).
+/// @pre σ, κ ≥ 0; (κ − w²)² + 4σ²w² > 0 if c or d is not 0 (no resonance without damping).
 template <class S>
 class LinearOscillator final : public Flight<S> {
  public:

@@ -15,7 +15,7 @@ namespace assay::oracles {
 ///   g = sᵐ (T − s) Σ_i b_i B_i(s/T)    with the Bernstein polynomials B_i of degree 8        (2)
 ///   g = 0   under   λ = Λ (1 − s/D) (1 + 4 s/D)                                           (3)
 ///
-/// (2) is positive in (0, T) where all b_i are. Along with it
+/// (2) is positive in (0, T) if all b_i are. The other quantities are
 ///
 ///   q₂ = sin t + o₀ + o₁ s + o₂ s²/2,   q₁ = g + A t²/(1 + t²) + κ q₂²/2,   q₃ = q₂²/2      (4)
 ///   μ = μ₀ + sin t,   the multiplier of the equality                                     (5)

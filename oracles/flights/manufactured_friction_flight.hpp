@@ -10,19 +10,19 @@
 
 namespace assay::oracles {
 
-/// What a contact with friction does on a chosen piece.
+/// The behaviour of a contact with friction on a chosen piece.
 enum class FrictionPhase { kOpen, kSlide, kStick };
 
-/// A chosen piece of a motion of detail::SlidingBody, t = t₀ + s, in polynomials: the displacement
-/// ξ of the contact along the floor, x = ξ₁ + w t, z = ξ₂, and the gap, y = g + A t²/(1 + t²). With
-/// x = s/D:
+/// A chosen piece of a motion of detail::SlidingBody, t = t₀ + s, in polynomials. It is given by
+/// the displacement ξ of the contact along the floor, x = ξ₁ + w t, z = ξ₂, and by the gap, y = g +
+/// A t²/(1 + t²). With x = s/D:
 ///
 ///   slides   ξ' = ω (1 − p², 2p), p = p₀ + τ s;  in the plane p = 0                        (1)
 ///            λ_T = −μ λ_N ±(1 − p², 2p)/(1 + p²),  ± the sign of ω                         (2)
 ///   sticks   ξ' = 0,   λ_T = μ λ_N ρ,   ρ = (1 − x) ρ₀ + x ρ₁                               (3)
 ///   λ_N = n₀ (1 + s²/(2 (1 + s²)))   or, where it brakes,  (1 − x) n₀ + x n₁ + x (1 − x) n₀    (4)
 ///
-/// ‖(1 − p², 2p)‖ = 1 + p²: the hodograph is Pythagorean, and all of it rational.
+/// ‖(1 − p², 2p)‖ = 1 + p²: the hodograph is Pythagorean, so everything is rational.
 ///
 /// Source: derived here.   Shapes: as SlidingBody; λ = (λ_N, λ_T).   Scalar: Field.
 template <class S>

@@ -16,12 +16,12 @@ namespace assay::oracles {
 ///   u(s) = ∫₀ˢ h,            u'' + 2σ u' + κ u = 1                                     (2)
 ///   w = h' + 2σ h = 1 − κ u, w(0) = 1, w'(0) = 0                                      (2a)
 ///
-/// They carry every solution with a constant right-hand side f:
+/// Every solution with a constant right-hand side f is a combination of them:
 ///
 ///   x(s) = x₀ w + v₀ h + f u,   x' = v₀ h' + (f − κ x₀) h                             (3)
 ///
-/// w and h decay with the motion, so x keeps its relative accuracy when f = 0, however late. (2a)
-/// is the integral of (1).
+/// w and h decay with the motion, so x keeps its relative accuracy for f = 0 at all times. (2a) is
+/// the integral of (1).
 template <class S>
 struct OscillatorResponse {
   S impulse;       ///< h
@@ -42,7 +42,8 @@ struct OscillatorResponse {
 ///       (n+1)(n+2) g_{n+2} = −2σs(n+1) g_{n+1} − κs² g_n,
 ///       where λ s < 1/2, λ the larger of |roots|: there (6) would cancel                (7)
 ///
-/// (6): w = h' + 2σ h; for the second u, (D + λ₂)(D + λ₁) u = 1, so (D + λ₂) of its bracket is 0.
+/// (6): w = h' + 2σ h. The second u satisfies (D + λ₂)(D + λ₁) u = 1, so (D + λ₂) of its bracket is
+/// 0.
 ///
 /// Source: derived here.   Units: s [s], σ, λ [1/s], κ [1/s²]; h [s], u [s²].
 /// Scalar: RealScalar with exp, expm1, sin, cos by ADL; values only, not for Jets.
@@ -129,7 +130,7 @@ class OscillatorMode {
     S previous(0);
     S term = S(1) / S(2);
     S sum(0), first(0), second(0);
-    // Two terms in a row: one alone may vanish (σ = 0).
+    // Two terms in a row: a single one may vanish (σ = 0).
     for (int n = 2; (abs(previous) + abs(term)) * (n * (n - 1)) > u; ++n) {
       sum = sum + term;
       first = first + term * n;

@@ -10,7 +10,7 @@
 
 namespace assay::oracles {
 
-/// A flight of constant acceleration and constant contact force; rest and uniform motion included.
+/// A flight of constant acceleration and constant contact force, including rest and uniform motion.
 ///
 ///   q(s) = q₀ + s (v₀ + s a/2),   v(s) = v₀ + a s                                   (1)
 ///

@@ -8,13 +8,13 @@
 
 namespace assay::oracles {
 
-/// A mass on springs without mass:   x of LinearOscillator,   p_i = −κ_i x, and the multipliers
+/// A mass on massless springs:  x of LinearOscillator,  p_i = −κ_i x, and the multipliers
 ///
-///   λ_i = p_i,   of the last one p = λ + c λ²:   λ = 2p/(1 + √(1 + 4 c p))                (1)
+///   λ_i = p_i,   for the last one p = λ + c λ²:   λ = 2p/(1 + √(1 + 4 c p))                (1)
 ///
 /// Source: (1) is the root with λ = p for c = 0, without cancellation.
 /// Shapes: one coordinate, κ, λ ∈ ℝᵐ.   Units: s [s], x [m], κ [N/m], λ, p [N], c [1/N].
-/// @pre 4 c κ x < 1 of the last one.
+/// @pre 4 c κ x < 1 for the last spring.
 template <class S>
 class PressedSpring final : public Flight<S> {
  public:

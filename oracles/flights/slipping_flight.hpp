@@ -10,9 +10,9 @@
 
 namespace assay::oracles {
 
-/// A SlippingSphere under the constant contact force that makes it one.
+/// The motion of a SlippingSphere, under the constant contact force that causes it.
 ///
-/// Shapes: λ = (N, T_x, T_y). The state has no a.   Scalar: that of LinearSpin.
+/// Shapes: λ = (N, T_x, T_y). The state has no a. Scalar: as LinearSpin.
 template <class S>
 class SlippingFlight final : public Flight<S> {
  public:

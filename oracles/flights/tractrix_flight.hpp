@@ -7,7 +7,8 @@
 
 namespace assay::oracles {
 
-/// A point that the rim of a disk of radius r drags along, its centre c = (c₀ + w s, 0):
+/// A point that the rim of a disk of radius r drags along; the centre of the disk is c = (c₀ + w s,
+/// 0):
 ///
 ///   x = c − r (cos ψ, sin ψ),   tan(ψ/2) = T e^{−ws/r},   x' = λ (cos ψ, sin ψ),  λ = w cos ψ (1)
 ///   ψ' = −(w/r) sin ψ,   λ' = (w²/r) sin²ψ                                                   (2)

@@ -9,7 +9,7 @@
 
 namespace assay::oracles {
 
-/// b rigid bodies that do not turn, their axes those of the inertial frame, each with a constant
+/// b rigid bodies that do not turn and have the axes of the inertial frame. Each has a constant
 /// acceleration, under contact forces that are quadratic in time:
 ///
 ///   x(s) = x₀ + s (v₀ + s a/2),   p = 1,   v(s) = (v₀ + a s, 0),   λ(s) = λ₀ + s (λ₁ + s λ₂/2) (1)

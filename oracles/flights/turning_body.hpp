@@ -10,7 +10,7 @@
 
 namespace assay::oracles {
 
-/// A rigid body whose centre has a constant acceleration and which turns at a constant Ω, under a
+/// A rigid body that turns at a constant Ω and whose centre has a constant acceleration, under a
 /// constant contact force:
 ///
 ///   x(s) = x₀ + s (v₀ + s a/2),   p(s) = p₀ ∘ exp(Ω s),   v(s) = (v₀ + a s, Ω)               (1)

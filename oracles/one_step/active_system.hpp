@@ -9,7 +9,7 @@
 
 namespace assay::oracles {
 
-/// w = M z + q, the entries of M that are not zero by rows.
+/// w = M z + q, with the nonzero entries of M by rows.
 struct SparseAffineMap {
   std::vector<std::vector<std::pair<Eigen::Index, Rational>>> rows;
   Vector<Rational> q;
@@ -40,12 +40,12 @@ struct QuadraticForm {
   [[nodiscard]] bool is_linear() const;
 };
 
-/// The equations and the strict inequalities that say together that z solves the problem with
-/// certain cases (which unknowns are at their bounds, which contacts take off, stick or slip):
+/// The equations and the strict inequalities that together state that z solves the problem in
+/// certain cases: which unknowns are at their bounds, which contacts take off, stick or slip.
 ///
 ///   f(z, w) = 0 for n equations,   g(z, w) > 0 for the conditions.                  (1)
 ///
-/// Where g > 0 holds on a set, every solution of the problem in it solves the equations.
+/// If g > 0 holds on a set, every solution of the problem in the set solves the equations.
 struct ActiveSystem {
   std::vector<QuadraticForm> equations, conditions;
 };
@@ -56,21 +56,21 @@ struct TangentGroup {
   Rational friction;
 };
 
-/// A contact but for equalities: r_N is component `normal`.
+/// A contact that is not an equality: r_N is component `normal`.
 struct ContactGroups {
   Eigen::Index normal;
   std::vector<TangentGroup> groups;
 };
 
-/// The contacts of the laws; equalities apart, component by component.
+/// The contacts of the laws; equalities are stored separately, component by component.
 struct ContactStructure {
   std::vector<ContactGroups> contacts;
   std::vector<Eigen::Index> equalities;
 };
 [[nodiscard]] ContactStructure contact_structure(const FrictionProblem<Rational>& problem);
 
-/// The cases that the candidate z, w suggests: those of the projection in the natural map, w in the
-/// unit of z by the diagonal of M. Nothing is proved by it.
+/// The cases that the candidate z, w suggests: those of the projection in the natural map, with w
+/// in the unit of z by the diagonal of M. This proves nothing.
 [[nodiscard]] ActiveSystem active_system(const BoxVi<Rational>& problem,
                                          const Vector<Rational>& z,
                                          const Vector<Rational>& w);

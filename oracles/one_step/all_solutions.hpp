@@ -7,17 +7,17 @@
 
 namespace assay::oracles {
 
-/// A set of cases that have no common point, and the multipliers that prove it.
+/// A set of cases without a common point, and the multipliers that prove this.
 struct RefutedCases {
   std::vector<int> chosen;  ///< case of each choice; −1: any
   Vector<Rational> farkas;  ///< one for each row of A
 };
 
-/// All solutions of a one-step problem with piecewise linear laws, and what proves that there are
-/// no others.
+/// All solutions of a one-step problem with piecewise linear laws, and the proof that there are no
+/// others.
 struct AllSolutions {
-  /// z = x, w the first rows of y. Isolated ones in lexicographic order; of the continua, polyhedra
-  /// each, those that no other contains.
+  /// z = x, w the first rows of y. Isolated solutions are in lexicographic order. Each continuum is
+  /// a polyhedron that no other contains.
   SolutionSet<Rational> set;
   std::vector<RefutedCases> refuted;
   /// A solution of each polyhedron that has too many vertices to list, see max_rays.
@@ -27,19 +27,19 @@ struct AllSolutions {
 
 struct AllSolutionsOptions {
   int max_nodes = 200000;  ///< of the tree of cases; beyond, the set is not complete
-  /// Of a polyhedron, on the way to its vertices; beyond, it is not listed and the set not
-  /// complete.
+  /// The limit of rays of a polyhedron during the search for its vertices; beyond, it is not listed
+  /// and the set is not complete.
   std::size_t max_rays = 1000;
 };
 
-/// All solutions, exactly.
+/// Finds all solutions, exactly.
 ///
-/// Method: the tree of cases is searched in depth. At each node the exact simplex decides whether
-/// the cases chosen so far, with what holds in all cases of the others, have a common point; a node
-/// without is closed by its multipliers. The next choice is one of those with the fewest cases
-/// left. The polyhedra of complete choices are listed by double description, and of equal or nested
-/// ones the largest is kept. Source: derived here. Guarantees: exact; `set.complete` says that no
-/// node was left out. Terminates: the tree is finite.
+/// Method: the tree of cases is searched in depth. At each node the exact simplex method decides
+/// whether the cases chosen so far, with the bounds that hold in all cases of the other choices,
+/// have a common point; a node without one is closed by its multipliers. The next choice is one of
+/// those with the fewest cases left. Double description lists the polyhedra of complete choices; of
+/// equal or nested ones the largest is kept. Source: derived here. Guarantees: exact;
+/// `set.complete` says that no node was left out. Terminates: the tree is finite.
 [[nodiscard]] AllSolutions all_solutions(const LinearCases& cases,
                                          const AllSolutionsOptions& options = {});
 
@@ -51,20 +51,20 @@ struct AllSolutionsOptions {
 [[nodiscard]] AllSolutions all_solutions(const FrictionProblem<Rational>& problem,
                                          const AllSolutionsOptions& options = {});
 
-/// Whether the multipliers f of the rows prove that no point has the chosen cases:
+/// Whether the multipliers f of the rows prove that no point satisfies the chosen cases:
 ///
 ///   inf { f·y − (Aᵀ f)·x : v within the bounds of the chosen cases } > f·b,          (1)
 ///
-/// or two of these bounds exclude each other. For the LCP without chosen cases, (1) is Farkas'
-/// f ≥ 0, Mᵀ f ≤ 0, f·q < 0: it is infeasible.
+/// or two of these bounds exclude each other. For the LCP without chosen cases, (1) is Farkas' f ≥
+/// 0, Mᵀ f ≤ 0, f·q < 0: it is infeasible.
 [[nodiscard]] bool proves_empty(const LinearCases& cases, const RefutedCases& refuted);
 
-/// Whether the refuted cases are refuted, and together cover all cases: that nothing is a solution.
-/// Independent of how they were found.
+/// Whether the refuted cases are really refuted, and together cover all cases, so that there is no
+/// solution. Independent of how they were found.
 [[nodiscard]] bool proves_no_solution(const LinearCases& cases,
                                       const std::vector<RefutedCases>& refuted);
 
-/// The same but for the cases in `solved`: that there is no solution in other cases.
+/// The same except for the cases in `solved`: whether there is no solution in other cases.
 [[nodiscard]] bool proves_complete(const LinearCases& cases, const AllSolutions& solutions);
 
 }  // namespace assay::oracles

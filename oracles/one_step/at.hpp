@@ -5,7 +5,7 @@
 
 namespace assay::oracles {
 
-/// An index of Eigen as one of a std::vector.
+/// Converts an index of Eigen to an index of a std::vector.
 [[nodiscard]] inline std::size_t at(Eigen::Index i) { return static_cast<std::size_t>(i); }
 
 }  // namespace assay::oracles

@@ -10,21 +10,22 @@
 
 namespace assay::oracles {
 
-/// Decides exactly whether x ∈ ℝⁿ exists such that x and y = A x + b lie within bounds, while
-/// bounds are tightened and taken back; if not, a vector f of multipliers of the rows proves it:
+/// Decides exactly whether there is an x ∈ ℝⁿ such that x and y = A x + b lie within bounds. Bounds
+/// can be tightened and restored. If there is no such x, a vector f of multipliers of the rows
+/// proves it:
 ///
 ///   inf { f·y − (Aᵀ f)·x : (x, y) within the bounds } > f·b,                        (1)
 ///
-/// which y = A x + b forbids, its two sides being equal. Where the bounds are x, y ≥ 0, this is
-/// Farkas' f ≥ 0, Aᵀ f ≤ 0, f·b < 0.
+/// This contradicts y = A x + b, for which both sides are equal. If the bounds are x, y ≥ 0, this
+/// is Farkas' f ≥ 0, Aᵀ f ≤ 0, f·b < 0.
 ///
-/// Method: variables without objective are moved into their bounds by pivots on the dictionary;
-/// of all variables out of their bounds, and of all that could leave the basis for them, the one
-/// of least index. Source: Bland's rule, [CPS92, §4.2]; (1) derived here from the conflicting row.
-/// The dictionary is of integers over one denominator, all of them minors of the data, so that
-/// no fraction is reduced.
+/// Method: pivots on the dictionary move variables into their bounds; there is no objective. The
+/// variable of least index is chosen, among all variables outside their bounds, and among all that
+/// can leave the basis for it. Source: Bland's rule, [CPS92, §4.2]; (1) derived here from the
+/// conflicting row. The dictionary has integers over one denominator, all of them minors of the
+/// data, so no fraction is reduced.
 /// Shapes: A m×n, b, f ∈ ℝᵐ; variable k is x_k for k < n and y_{k−n} otherwise.
-/// Guarantees: exact; terminates, as no basis comes twice.
+/// Guarantees: exact; terminates, because no basis repeats.
 class BoundSimplex {
  public:
   using Index = Eigen::Index;
@@ -34,22 +35,22 @@ class BoundSimplex {
                const Vector<Rational>& b,
                const std::vector<Bounds<Rational>>& bounds);
 
-  /// Everything tightened after mark() is taken back by the matching restore().
+  /// Starts a set of changes; the matching restore() undoes all bounds tightened after mark().
   void mark() { marks_.push_back(trail_.size()); }
   void restore();
   void tighten(Index variable, const Bounds<Rational>& bounds);
 
-  /// Whether a point lies within the bounds; point() and variable() are then one.
+  /// Whether a point lies within the bounds; point() and variable() then return it.
   [[nodiscard]] bool is_feasible();
   /// (1). @pre the last call of is_feasible() was false.
   [[nodiscard]] const Vector<Rational>& farkas() const { return farkas_; }
 
-  /// Value of a variable at the point found last.
+  /// The value of a variable at the last point found.
   [[nodiscard]] Rational value(Index variable) const;
   [[nodiscard]] Vector<Rational> point() const;
-  /// Whether the bounds and the dictionary alone show that there is no other point.
+  /// Whether the bounds and the dictionary alone prove that there is no other point.
   [[nodiscard]] bool point_is_the_only_one() const;
-  /// The bounds in force.
+  /// The current bounds.
   [[nodiscard]] Bounds<Rational> bounds(Index variable) const;
 
  private:
@@ -66,7 +67,7 @@ class BoundSimplex {
   [[nodiscard]] const Integer& entry(Index row, Index column) const {
     return dictionary_[at(row * n_ + column)];
   }
-  /// Moves a variable outside the basis, and the basis with it.
+  /// Moves a nonbasic variable, and the basic variables with it.
   void move(Index column, const Rational& to);
   void pivot(Index row, Index column);
   [[nodiscard]] Index violated_row() const;

@@ -30,21 +30,22 @@ enum class Certainty { kConfirmed, kRefuted, kUndecided };
 struct CertificateOptions {
   /// The box about the candidate has the radius tolerance · ζ_i in component i,
   ///   ζ_i = min(max_k |z_k|, max(|z_i|, (|q_i| + Σ_j |M_ij| |z_j|)/d_i)),
-  /// d_i the unit of w_i in that of z_i (row_units.hpp): a small component is not hidden by a large
-  /// one. The components of a tangential group share the largest of theirs; where the candidate is
-  /// 0, the first part of the minimum is left out.
+  /// with d_i the unit of w_i in the unit of z_i (row_units.hpp): a large component does not hide a
+  /// small one. The components of a tangential group share their largest radius. If the candidate
+  /// is 0, the first part of the minimum is left out.
   Rational tolerance = Rational(1, 100000000);
   int digits = 50;  ///< to which a solution near the candidate is computed and enclosed
 };
 
-/// What is proved of a candidate z, all of it from the data and exactly or with outward rounding.
+/// What is proved about a candidate z, from the data alone, exactly or with outward rounding.
 struct Certificate {
   /// ‖z − P_K(z − w)‖∞, the natural map: 0 if and only if z is a solution.
   RationalInterval residual;
-  /// Box: the largest |w_i| times the distance of z_i to the bound that w_i presses it to; for the
-  /// LCP max |z_i w_i|. Friction: the largest |r·û| of a contact.
+  /// Box: the largest |w_i| times the distance of z_i from the bound towards which w_i presses it;
+  /// for the LCP max |z_i w_i|. Friction: the largest |r·û| of a contact.
   RationalInterval complementarity;
-  /// How far z leaves its box or cone, and w (û) what is dual to it; 0 if z and w are feasible.
+  /// How far z is outside its box or cone, and w (û) outside the dual one; 0 if z and w are
+  /// feasible.
   RationalInterval feasibility;
   Vector<Rational> radii;  ///< of the box about the candidate, each component
   Rational radius;         ///< the largest of them
@@ -53,53 +54,53 @@ struct Certificate {
   std::optional<bool> unique;           ///< whether it holds one only
   std::optional<bool> globally_unique;  ///< whether the problem has one only
   bool exact = false;                   ///< whether the candidate itself is a solution
-  /// Whether every row misses its law by rounding only, see rows_are_within_rounding: data rounded
-  /// to double may then have the candidate as a solution.
+  /// Whether every row violates its law by rounding only, see rows_are_within_rounding. Then the
+  /// candidate may solve the problem of which the data are roundings.
   bool within_rounding = false;
 
-  /// A solution lies within `error` of `center`, each component, if `enclosed` is true.
+  /// If `enclosed` is true, a solution lies within `error` of `center` in each component.
   Vector<Rational> center;
   Rational error;
-  /// max |z_i − solution_i| over all i of the solution enclosed or, if it is not in the box, of the
-  /// nearest that was found; no value if none was found.
+  /// max |z_i − solution_i| over all i, for the enclosed solution or, if it is not in the box, for
+  /// the nearest solution found; nothing if none was found.
   std::optional<Rational> distance;
   std::string note;  ///< what decided
 
-  /// Confirmed if the box holds a solution. Refuted if it holds none and the residual is more than
-  /// rounding: dependent contacts, whose W is singular but for its rounding, have solutions that
-  /// the rounded data have not.
+  /// Confirmed if the box contains a solution. Refuted if it contains none and the residual is more
+  /// than rounding. Contacts may be dependent, so that W is singular except for its rounding; then
+  /// there are solutions that the rounded data do not have.
   [[nodiscard]] Certainty verdict() const;
 };
 
-/// What can be proved of the candidate z of a box problem.
+/// What can be proved about the candidate z of a box problem.
 ///
 /// The residual is exact. Up to 64 unknowns the solutions in the box are counted exactly
-/// (all_solutions); beyond, a solution is enclosed by NewtonProof, and the box is refuted where the
-/// natural map is not 0 in it. `globally_unique`: M + Mᵀ is positive definite.
+/// (all_solutions). Beyond, NewtonProof encloses a solution, and the box is refuted if the natural
+/// map is nowhere 0 in it. `globally_unique`: M + Mᵀ is positive definite.
 /// @throws InvalidInput as validate, for a z of the wrong size and for options ≤ 0.
 [[nodiscard]] Certificate certify(const BoxVi<Rational>& problem,
                                   const Vector<Rational>& z,
                                   const CertificateOptions& options = {});
 
-/// What can be proved of the candidate impulse r of a friction problem, every law.
+/// What can be proved about the candidate impulse r of a friction problem, with any laws.
 ///
-/// The residual has outward rounding of its square roots, 50 digits. Piecewise linear problems up
-/// to 64 unknowns are decided exactly, and so is one contact in 3D (contact_solutions). Otherwise:
-/// is the candidate exact; a solution with strict take-off, stick and slip is enclosed by
-/// NewtonProof; where no contact slips, the exact solution of the active equations is tried; and
-/// the box is refuted where the natural map is not 0 in it. A solution that is not strict, or of
-/// dependent equations (more contacts than the bodies can tell apart), is left undecided unless the
-/// candidate is exact.
+/// The residual is computed with 50 digits; its square roots are rounded outwards. Piecewise linear
+/// problems with up to 64 unknowns are decided exactly, and so is one contact in 3D
+/// (contact_solutions). Otherwise these are tried: whether the candidate is exact; NewtonProof
+/// encloses a solution with strict take-off, stick and slip; if no contact slips, the exact
+/// solution of the active equations; and the box is refuted if the natural map is nowhere 0 in it.
+/// A solution that is not strict, or has dependent equations (more contacts than the bodies can
+/// distinguish), is left undecided unless the candidate is exact.
 [[nodiscard]] Certificate certify(const FrictionProblem<Rational>& problem,
                                   const Vector<Rational>& r,
                                   const CertificateOptions& options = {});
 
-/// The number of significant digits of `value` that are right if it is within `error` of the truth:
-/// the largest d ≤ limit with error ≤ 10^−d |value| / 2, at least 0; `limit` if there is no error.
+/// The number of correct significant digits of `value` if it is within `error` of the truth: the
+/// largest d ≤ limit with error ≤ 10^−d |value| / 2, at least 0; `limit` if there is no error.
 [[nodiscard]] int certified_digits(const Rational& value, const Rational& error, int limit = 1000);
 
-/// The same for each component of the candidate z that the certificate was made for; 0 for all if
-/// no solution is enclosed.
+/// The same for each component of the candidate z of the certificate; 0 for all if no solution is
+/// enclosed.
 [[nodiscard]] std::vector<int> certified_digits(const Certificate& certificate,
                                                 const Vector<Rational>& z,
                                                 int limit = 1000);

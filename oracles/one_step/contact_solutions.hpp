@@ -10,7 +10,7 @@ namespace assay::oracles {
 
 enum class ContactMode { kTakeOff, kStick, kSlip };
 
-/// A solution of one contact, r and u enclosed; their exact values where low = high.
+/// A solution of one contact, with enclosures of r and u; these are exact if low = high.
 struct ContactSolution {
   ContactMode mode;
   std::array<RationalInterval, 3> r, u;
@@ -32,16 +32,16 @@ struct ContactSolutions {
 ///
 ///   t^⊥·[D q_T − q_N (W_TN + μ W_TT t)] = 0,   t^⊥ = (−t₂, t₁),                      (2)
 ///
-/// a polynomial of degree 4 in τ = tan(θ/2), t = (1 − τ², 2τ)/(1 + τ²), and t = (−1, 0) is tried on
-/// its own. Its roots are isolated by Sturm's sequence, repeated ones too, and every inequality is
-/// decided exactly. If q_N = 0, D(t) = 0 gives t, and then u_T ∥ t gives r_N.
-/// A singular W, μ = 0 and W_NN ≤ 0 are allowed.
+/// This is a polynomial of degree 4 in τ = tan(θ/2), t = (1 − τ², 2τ)/(1 + τ²); t = (−1, 0) is
+/// tested separately. Sturm's sequence isolates its roots, also repeated ones, and every inequality
+/// is decided exactly. If q_N = 0, D(t) = 0 gives t, and then u_T ∥ t gives r_N. A singular W, μ =
+/// 0 and W_NN ≤ 0 are allowed.
 ///
 /// Source: developer-notes.md (15.5)–(15.13) with μ kept throughout; (2) derived here.
-/// Differs: α, which the notes eliminate by a second polynomial, does not appear; u_T against r_T
-/// is tested, which they omit. Shapes: W 3×3, any; components (n, t₁, t₂).   @pre μ ≥ 0, digits
-/// ≥ 1. Guarantees: every isolated solution is enclosed, each component within 10^−digits of the
-/// largest of its vector; none is left out and none is spurious.
+/// Differs: α, which the notes eliminate by a second polynomial, does not appear; the notes omit
+/// the test of u_T against r_T. Shapes: W 3×3, any; components (n, t₁, t₂). @pre μ ≥ 0, digits ≥ 1.
+/// Guarantees: every isolated solution is enclosed, each component within 10^−digits of the largest
+/// component of its vector; none is missing and none is spurious.
 [[nodiscard]] ContactSolutions contact_solutions(const Matrix<Rational>& w,
                                                  const Vector<Rational>& q,
                                                  const Rational& mu,

@@ -13,8 +13,8 @@ namespace assay::oracles {
 ///   the variables v = (x, y) lie within their bounds, and                          (1)
 ///   for every choice at least one of its cases holds: v within further bounds.     (2)
 ///
-/// The LCP is the choice, for each i, between z_i = 0 and w_i = 0 among z, w ≥ 0; so are all
-/// one-step problems whose laws are piecewise linear.
+/// The LCP is the choice, for each i, between z_i = 0 and w_i = 0, with z, w ≥ 0. All one-step
+/// problems with piecewise linear laws have this form.
 ///
 /// Shapes: A m×n, b ∈ ℝᵐ, n + m bounds.
 struct LinearCases {
@@ -35,16 +35,17 @@ struct LinearCases {
 [[nodiscard]] bool is_empty(const Bounds<Rational>& bounds);
 [[nodiscard]] bool contains(const Bounds<Rational>& bounds, const Rational& value);
 
-/// x = z, y = w. A choice for each unknown: at its lower bound, between, at its upper bound.
+/// x = z, y = w. There is a choice for each unknown: at its lower bound, between, at its upper
+/// bound.
 /// @pre validate(problem) passes.
 [[nodiscard]] LinearCases linear_cases(const BoxVi<Rational>& problem);
 
-/// x = r, y = (u, μ r_N − r_T and μ r_N + r_T of each contact in 2D). A choice for each contact:
-/// take-off, stick, slip to either side.
+/// x = r, y = (u, μ r_N − r_T and μ r_N + r_T of each contact in 2D). There is a choice for each
+/// contact: take-off, stick, slip to either side.
 /// @throws InvalidInput for a contact with friction in 3D, which is not piecewise linear.
 [[nodiscard]] LinearCases linear_cases(const FrictionProblem<Rational>& problem);
 
-/// Whether every law is piecewise linear: no friction in 3D but with μ = 0.
+/// Whether every law is piecewise linear: no friction in 3D, except with μ = 0.
 [[nodiscard]] bool is_piecewise_linear(const FrictionProblem<Rational>& problem);
 
 /// The variables v = (x, A x + b).

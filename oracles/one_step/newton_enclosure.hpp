@@ -12,30 +12,30 @@ struct NewtonEnclosure {
   Rational radius;  ///< |z_i − center_i| ≤ radius
 };
 
-/// Newton's method on the equations of an active system, ended by a proof.
+/// Newton's method for the equations of an active system, followed by a proof.
 ///
 /// With F the equations, J their Jacobian by z at the centre z̃, and C ≈ J⁻¹,
 ///
 ///   η = ‖C F(z̃)‖∞,   κ(ρ) = ‖I − C J‖∞ + ρ ‖|C| L‖∞,                               (1)
 ///   η + ρ κ(ρ) ≤ ρ,   κ(ρ) < 1,                                                     (2)
 ///
-/// L_i the second derivative of F_i in its largest direction: then z ↦ z − C F(z) maps the box of
-/// radius ρ into itself and contracts it, and its fixed point is the only zero of F there.
+/// with L_i the second derivative of F_i in its largest direction. Then z ↦ z − C F(z) maps the box
+/// of radius ρ into itself and contracts it, and its fixed point is the only zero of F there.
 ///
 /// F(z̃) is computed exactly; C, and I − C J with a bound of its rounding errors, in 50 digits, or
-/// in double where n > 150. The centre is improved until F is as small as `digits` allow. Source:
+/// in double if n > 150. The centre is improved until F is as small as `digits` allow. Source:
 /// derived here from the fixed point theorem of Banach (Krawczyk's operator about z̃).
 class NewtonProof {
  public:
   NewtonProof(const SparseAffineMap& map, const ActiveSystem& system);
 
-  /// Newton steps from z. False where they do not converge, or J is singular.
+  /// Newton steps from z. False if they do not converge, or J is singular.
   [[nodiscard]] bool converge(const Vector<Rational>& z, int digits);
   [[nodiscard]] const Vector<Rational>& center() const { return center_; }
-  /// The smallest box of (2), if the conditions hold in it.
+  /// The smallest box for (2), if the conditions hold in it.
   [[nodiscard]] std::optional<NewtonEnclosure> enclosure() const;
-  /// Whether the box of radius ρ holds one solution of the problem only, whatever its cases: (2),
-  /// and the conditions in all of it.
+  /// Whether the box of radius ρ contains only one solution of the problem, in whatever cases: (2)
+  /// holds, and the conditions hold in the whole box.
   [[nodiscard]] bool is_unique_within(const Rational& radius) const;
 
  private:

@@ -6,7 +6,7 @@
 
 namespace assay::oracles {
 
-/// A polynomial over ℚ, coefficients from the constant one on; none for 0.
+/// A polynomial over ℚ, given by its coefficients, the constant one first; 0 has none.
 class RationalPolynomial {
  public:
   RationalPolynomial() = default;
@@ -42,14 +42,14 @@ struct Division {
   RationalPolynomial quotient, remainder;
 };
 [[nodiscard]] Division divide(const RationalPolynomial& a, const RationalPolynomial& b);
-/// The greatest common divisor, up to a positive factor; 0 only of 0 and 0.
+/// The greatest common divisor, up to a positive factor; it is 0 only if both are 0.
 [[nodiscard]] RationalPolynomial common_divisor(RationalPolynomial a, RationalPolynomial b);
 
 /// A real root of a polynomial, exactly: a square-free polynomial and an interval in which this is
 /// its only root.
 class RealRoot {
  public:
-  /// A rational one.
+  /// A rational root.
   explicit RealRoot(const Rational& root) : enclosure_(root) {}
   /// @pre the polynomial is square-free, has one root between low and high, and none there.
   RealRoot(RationalPolynomial polynomial, Rational low, Rational high);
@@ -57,8 +57,8 @@ class RealRoot {
   /// Low and high are equal if and only if the root is rational.
   [[nodiscard]] const RationalInterval& enclosure() const { return enclosure_; }
   void refine_to(const Rational& width);
-  /// The sign of g at the root, exactly: the enclosure is refined until it is clear, unless the
-  /// root is one of the common divisor.
+  /// The sign of g at the root, exactly. The enclosure is refined until the sign is clear, unless
+  /// the root is a root of the common divisor.
   [[nodiscard]] int sign_of(const RationalPolynomial& g);
 
  private:
@@ -68,11 +68,11 @@ class RealRoot {
   RationalInterval enclosure_;
 };
 
-/// All real roots, in increasing order, each once whatever its multiplicity.
+/// All real roots, in increasing order, each once, whatever its multiplicity.
 ///
-/// Method: Sturm's sequence of the square-free part counts the roots between two points;
-/// intervals are halved from Cauchy's bound on. A root p/q has q | the leading coefficient, so that
-/// in a narrow enough interval only the simplest fraction can be one.
+/// Method: Sturm's sequence of the square-free part counts the roots between two points; intervals
+/// are halved, starting from Cauchy's bound. A root p/q has q | the leading coefficient, so in a
+/// narrow enough interval only the simplest fraction can be a root.
 /// Source: derived here from Sturm's theorem.   @pre p ≠ 0.
 [[nodiscard]] std::vector<RealRoot> real_roots(const RationalPolynomial& p);
 

@@ -8,40 +8,41 @@
 
 namespace assay::oracles {
 
-/// The zeros of an active system near a candidate, with the directions in which there are many.
+/// The zeros of an active system near a candidate, and the directions along which there are many.
 ///
 ///   v = (z, w) = p + N y,   z_c = y_c for the columns c that the linear equations leave free, (1)
 ///
-/// solves the linear equations, exactly. D = {d : row k of N d = 0 for every v_k of a quadratic
+/// This solves the linear equations exactly. D = {d : row k of N d = 0 for every v_k of a quadratic
 /// equation}: modulo D, y has the components `pinned`; the others keep the candidate's values.
 ///
 /// Source: derived here.
 class SolutionFamily {
  public:
-  /// @pre the map and the system are those of the candidate.
+  /// @pre the map and the system belong to the candidate.
   SolutionFamily(const SparseAffineMap& map, const ActiveSystem& system, const Vector<Rational>& z);
   SolutionFamily(const SolutionFamily&) = delete;
   SolutionFamily& operator=(const SolutionFamily&) = delete;
 
-  /// Encloses a zero. False where the linear equations contradict each other, where the quadratic
-  /// ones are not as many as the pinned unknowns, and where Newton's method proves nothing.
+  /// Encloses a zero. False if the linear equations contradict each other, if there are not as many
+  /// quadratic equations as pinned unknowns, or if Newton's method proves nothing.
   [[nodiscard]] bool enclose(int digits);
-  /// Whether the conditions hold in the enclosure: it then holds a solution of the problem.
+  /// Whether the conditions hold in the enclosure, so that it contains a solution of the problem.
   [[nodiscard]] bool is_solution() const;
 
-  /// Whether there are many: D is not 0. @pre enclose was called and the linear equations agree.
+  /// Whether there are many zeros, that is, D is not 0. @pre enclose was called and the linear
+  /// equations agree.
   [[nodiscard]] bool has_many() const { return !invariant_.empty(); }
 
   /// v_k of the zero is within error(k) of center()(k).
   [[nodiscard]] const Vector<Rational>& center() const { return center_; }
   [[nodiscard]] const Vector<Rational>& error() const { return error_; }
 
-  /// Whether every solution within ρ of the candidate is of the form (1): the conditions hold
+  /// Whether every solution within ρ of the candidate has the form (1), because the conditions hold
   /// there.
   [[nodiscard]] bool holds_all_within(const Rational& radius) const;
-  /// Whether all of those are the same modulo D.
+  /// Whether all of these are the same modulo D.
   [[nodiscard]] bool is_unique_within(const Rational& radius) const;
-  /// Whether v_k is one number for all v of (1).
+  /// Whether v_k has the same value for all v of (1).
   [[nodiscard]] bool is_constant(Eigen::Index k) const;
   /// Whether v_k does not change along D.
   [[nodiscard]] bool is_determined(Eigen::Index k) const;

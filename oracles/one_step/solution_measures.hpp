@@ -7,7 +7,7 @@
 
 namespace assay::oracles {
 
-/// Enclosures of what a certificate measures; see Certificate.
+/// Enclosures of the measures of a certificate; see Certificate.
 struct SolutionMeasures {
   RationalInterval residual, complementarity, feasibility;
   std::vector<RationalInterval> rows;  ///< |natural map| of each component
@@ -20,8 +20,8 @@ struct SolutionMeasures {
                                         const Vector<Rational>& r,
                                         const Vector<Rational>& u);
 
-/// Whether the natural map is not 0 for any z within `radii` of the given, component by component:
-/// there is no solution. False proves nothing.
+/// Whether the natural map is nowhere 0 for z within `radii` of the given z, component by
+/// component, so that there is no solution. False proves nothing.
 [[nodiscard]] bool excludes_solutions(const BoxVi<Rational>& problem,
                                       const SparseAffineMap& map,
                                       const Vector<Rational>& z,

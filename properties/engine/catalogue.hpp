@@ -13,7 +13,7 @@
 
 namespace assay::properties {
 
-/// One line a law, in the order of a reader: the law `name` on each type of cases `Case` is a
+/// One line for each law, in the order for a reader. The law `name` on a type of cases `Case` is a
 /// function `Law<Case> name(On<Case>)` in laws/name.cpp in the folder of these cases.
 // clang-format off
 #define ASSAY_FOR_EACH_LAW(X)                                                      \
@@ -117,18 +117,18 @@ using AnyLaw = std::variant<Law<Experiment>,
                             Law<RigidBodyCase>,
                             Law<OneStepCase>>;
 
-/// A truth under its one name, and its versions, one for each type of cases that it speaks of.
+/// A law with its name, and its versions, one for each type of cases to which it applies.
 struct NamedLaw {
   std::string_view name, statement;       ///< the statement of the first version
   std::vector<std::string_view> aliases;  ///< names that versions of it had
   std::vector<AnyLaw> versions;
 };
 
-/// All of them.
+/// All laws.
 [[nodiscard]] const std::vector<NamedLaw>& laws();
 
-/// By its name or one that it had.
-/// @throws InvalidInput on an unknown name, suggesting the nearest.
+/// The law with this name, or with this old name.
+/// @throws InvalidInput for an unknown name; it suggests the nearest.
 [[nodiscard]] const NamedLaw& find_law(std::string_view name);
 
 /// The laws on one type of cases.

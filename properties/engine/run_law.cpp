@@ -124,7 +124,7 @@ class Search {
 
   /// What the subject throws is a violation. One that did not return is not asked again.
   [[nodiscard]] Finding examine(const Case& x) {
-    if (hung_) return Finding::silent("it did not return for another case");
+    if (hung_) return Finding::silent("in an earlier case it did not return");
     try {
       return law_.examine(subject_, x);
     } catch (const InvalidInput& error) {
@@ -204,10 +204,10 @@ class Search {
     if (result.gave_up > 0) return how_often(result);
     if (cases_ > declined_) {
       return "only " + std::to_string(result.runs) + " of " + std::to_string(runs_) + " " + cases +
-             " had something to say" + (silence_.empty() ? "" : ": " + silence_);
+             " could be judged" + (silence_.empty() ? "" : ": " + silence_);
     }
     if (cases_ > 0) return silence_;
-    if (problem_) return "the law does not speak of this problem";
+    if (problem_) return "the law does not apply to this problem";
     return "the subject takes none of the " + cases +
            " of this law with the options that are fixed";
   }

@@ -14,11 +14,11 @@ namespace assay::properties {
 inline constexpr std::uint64_t kGateSeed = 1;
 inline constexpr int kGateRuns = 100;
 
-/// How a law is put to a subject.
+/// How a law is tested on a subject.
 struct LawRun {
   std::uint64_t seed = kGateSeed;
   int runs = kGateRuns;
-  /// Cases of this problem instead of the law's own.
+  /// Cases of this problem, instead of the law's own cases.
   const oracles::ProblemEntry* problem = nullptr;
   bool simplify = true;  ///< the counterexample, which takes up to 10 s
 };
@@ -33,7 +33,7 @@ enum class LawVerdict {
 /// "passed", "failed", "gave-up", "not-applicable".
 [[nodiscard]] std::string_view to_string(LawVerdict verdict);
 
-/// What came of a law.
+/// The result of testing a law.
 template <class Counterexample>
 struct LawResultOn {
   std::string law = {}, subject = {};
@@ -49,27 +49,27 @@ struct LawResultOn {
   std::uint64_t seed = kGateSeed;
 };
 
-/// Of any law: the counterexample is the C++ that makes it.
+/// The result for any law: the counterexample is the C++ code that makes it.
 using LawResult = LawResultOn<std::string>;
 
-/// What laws are asked about.
+/// What laws are tested on.
 using AnySubject = std::variant<Subject, OneStepSubject>;
 
-/// Draws cases, small ones first, until the law held of `runs` of them, at most 20 runs in all, and
-/// simplifies the first counterexample by the first change that keeps it one, again and again,
-/// which ends: each change is a descent.
+/// Draws cases, small ones first, until the law held for `runs` of them; it tests at most 20 times
+/// as many cases. Then simplifies the first counterexample: it applies the first change after which
+/// it is still a counterexample, again and again. This ends, because each change is a descent.
 ///
-/// Cases are examined on all processors, but drawn and judged in their order: the result depends on
-/// nothing but the arguments, not on the number of threads; but for the simplification of a
-/// counterexample, which ends after 10 s. Prints nothing and reads no
-/// environment. What the subject throws is a violation, except InvalidInput, with which it declines
-/// a case, and GaveUp: such a case is counted, and another one drawn. A law of which every case has
-/// a solution is then undecided, unless a subject may fail on some, and violated by one that gave
-/// up on all, 20 at least. A law all of whose cases are declined is not applicable. The first Hang
+/// All processors examine cases, but these are drawn and judged in their order: the result depends
+/// only on the arguments, not on the number of threads. The exception is the simplification of a
+/// counterexample, which ends after 10 s. Prints nothing and reads no environment. An exception of
+/// the subject is a violation, with two exceptions: InvalidInput declines a case, and GaveUp is
+/// counted and another case is drawn. If a law has a solution in every case, GaveUp leaves it
+/// undecided, unless a subject may fail on some cases; a subject that gave up on all cases, at
+/// least 20, violates the law. If all cases are declined, the law is not applicable. The first Hang
 /// ends the search, and its case is not simplified.
 ///
-/// The search is our own, because nothing that RapidCheck makes public runs a law like this:
-/// rc::check takes its seed from the environment variable RC_PARAMS, read once a process, prints to
+/// The search is our own because no public function of RapidCheck runs a law like this. rc::check
+/// takes its seed from the environment variable RC_PARAMS, read once in a process, prints to
 /// standard error and returns a bool; rc::Gen draws and shrinks, but runs nothing.
 ///
 /// @throws InvalidInput if runs < 1.
@@ -78,18 +78,18 @@ template <class Case>
                                         const SubjectOf<Case>& subject,
                                         const LawRun& run = {});
 
-/// The same of any law and any subject; not applicable if the one is of schemes and the other is a
-/// solver.
+/// The same for any law and any subject; not applicable if the law is for schemes and the subject
+/// is a solver, or the reverse.
 [[nodiscard]] LawResult run_law(const AnyLaw& law, const AnySubject& subject, const LawRun& run);
 
 /// Whether the subject takes the cases of the law.
 [[nodiscard]] bool takes_cases_of(const AnyLaw& law, const AnySubject& subject);
-/// Whether its cases can be those of a problem.
+/// Whether the cases of the law can be cases of a problem.
 [[nodiscard]] bool is_on_problems(const AnyLaw& law);
-/// Whether it is asked about solvers, and not about schemes.
+/// Whether the law is for solvers, not for schemes.
 [[nodiscard]] bool is_of_solvers(const AnyLaw& law);
 [[nodiscard]] std::string_view cases_of(const AnyLaw& law);
-/// The options it speaks of.
+/// The options to which the law refers.
 [[nodiscard]] const std::vector<std::string_view>& options_of(const AnyLaw& law);
 
 #define ASSAY_DECLARE_RUN_LAW(Case)          \

@@ -76,7 +76,7 @@ class RoundedTwins {
     const Place own = at(own_, k), other = at(other_, k);
     if (!differ(own, other, bound)) return Finding::holds();
     if (a_decision_explains(k, own, other, bound)) {
-      return Finding::silent("rounding decides what the laws do");
+      return Finding::silent("rounding decides which branch of the laws holds");
     }
     return Finding::violated(step_name(k) + "x is off by " + shown(own.state - other.state) +
                              ", lambda by " + shown(own.multiplier - other.multiplier) + " " +

@@ -7,24 +7,24 @@
 
 namespace assay::properties {
 
-/// Whether two exact runs are the same, states and multipliers of all steps but column 0 of these,
-/// which is data; `what` says how the second was found.
+/// Whether two exact runs are equal: states and multipliers of all steps, except column 0 of the
+/// multipliers, which is data. `what` says how the second run was made.
 [[nodiscard]] Finding compare_runs(const Trajectory<Rational>& run,
                                    const Trajectory<Rational>& expected,
                                    const std::string& what);
 
-/// The same system written down in another way.
+/// The same system in another form.
 struct FirstOrderTwin {
   FirstOrderCase problem;
   std::string what;  ///< how it differs: "with the other law"
-  /// From a run of the twin to one of the original.
+  /// Turns a run of the twin into a run of the original.
   std::function<void(Trajectory<Rational>& run)> back = [](Trajectory<Rational>&) {};
 };
 
-/// Whether the run of a case is that of its twin: exactly, on rationals, or where the scheme does
-/// not run on them in double, up to four times the StepRounding of the first step that is not the
-/// same bit by bit. Silent where that step has not one solution, or rounding alone decides its
-/// outcome (properties/roundings.hpp).
+/// Whether the run of a case equals the run of its twin: exactly, on rationals. If the scheme does
+/// not run on rationals, it is compared in double, up to four times the StepRounding of the first
+/// step that differs in a bit. Silent if that step has several solutions, or rounding alone decides
+/// its outcome (properties/roundings.hpp).
 [[nodiscard]] Finding compare_with_twin(const Subject& subject,
                                         const FirstOrderCase& x,
                                         const FirstOrderTwin& twin);

@@ -11,15 +11,16 @@
 
 namespace assay::properties {
 
-/// What a law of schemes for first-order systems is tried on, exact:
+/// A case for laws of schemes for first-order systems, exact:
 ///
 ///   M x' = A x + b + b' t + c x² + (1 + ρ t) B λ,   y = C x + D λ + e + e' t,
 ///   −y_i ∈ N_[l,u](λ_i)                                                                  (1)
 ///
-/// with x² by entries, from x at `time`, with λ there for the schemes that ask for it.
+/// x² is taken entry by entry. The system starts from x at `time`, and from λ for the schemes that
+/// need it.
 ///
-/// Shapes: M, A n×n; b, b', c, x ∈ ℝⁿ; B n×m, C m×n, D m×m; e, e', λ ∈ ℝᵐ. Empty ones are zero, an
-/// empty M is 1. Bounds: none of an equality, [0, ∞) of a complementarity, two of a relay.
+/// Shapes: M, A n×n; b, b', c, x ∈ ℝⁿ; B n×m, C m×n, D m×m; e, e', λ ∈ ℝᵐ. Empty arrays are zero,
+/// an empty M is 1. Bounds: an equality has none, a complementarity [0, ∞), a relay two.
 struct FirstOrderCase {
   Matrix<Rational> a;
   Vector<Rational> b = {}, b_rate = {}, curvature = {};
@@ -35,13 +36,14 @@ struct FirstOrderCase {
   int steps = 1;
   oracles::Settings options = {};
 
-  /// Whether a step is linear but for its laws: c = 0 and ρ = 0.
+  /// Whether a step is linear except for its laws: c = 0 and ρ = 0.
   [[nodiscard]] bool is_linear() const { return curvature.size() == 0 && input_rate == 0; }
   [[nodiscard]] Eigen::Index size() const { return state.size(); }
   [[nodiscard]] Eigen::Index multipliers() const { return c.rows(); }
 };
 
-/// Shapes as above, M regular, bounds of one of the three kinds, h > 0, a step.
+/// Whether the case has shapes as above, a regular M, bounds of one of the three kinds, h > 0, and
+/// at least one step.
 [[nodiscard]] bool is_admissible(const FirstOrderCase& x);
 
 /// The same model in the scalar S, every number rounded once.
@@ -50,10 +52,10 @@ template <class S>
 extern template FirstOrderModel<double> first_order_model(const FirstOrderCase& x);
 extern template FirstOrderModel<Rational> first_order_model(const FirstOrderCase& x);
 
-/// The case as the C++ that makes it.
+/// The C++ code that makes the case.
 [[nodiscard]] std::string to_code(const FirstOrderCase& x);
 
-/// The cases that are one change simpler, the boldest first.
+/// The cases that are one change simpler, with the boldest change first.
 [[nodiscard]] std::vector<FirstOrderCase> simpler(const FirstOrderCase& x);
 
 }  // namespace assay::properties

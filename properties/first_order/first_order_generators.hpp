@@ -6,23 +6,23 @@
 
 namespace assay::properties {
 
-/// An admissible passive system of one to three states and one or two multipliers, aimed at the
-/// hard cases, all numbers dyadic with few bits:
+/// An admissible passive system of one to three states and one or two multipliers, aimed at hard
+/// cases. All numbers are dyadic with few bits:
 ///
 ///   M = Mᵀ > 0,   A = −S Sᵀ + J,  J skew,   C = Bᵀ of full row rank,  D = diag ≥ 0      (1)
 ///
-/// so that G = M − hθA has a positive definite symmetric part, hwω C G⁻¹B + D with it, and every
-/// step one solution whatever the bounds. Outputs at 0 at the start, drifts and options of all
-/// kinds are likely. Laws: complementarities, relays, equalities.
+/// So G = M − hθA has a positive definite symmetric part, and so has hwω C G⁻¹B + D; every step has
+/// one solution, whatever the bounds. Outputs at 0 at the start, drifts and options of all kinds
+/// are likely. Laws: complementarities, relays, equalities.
 [[nodiscard]] FirstOrderCase random_passive_case(Draw& draw, const Subject& subject);
 
-/// x' = d + λ, y = x: a relay of bounds [−α, α] with |d| < α, so that x = 0 is reached and kept.
+/// x' = d + λ, y = x: a relay with bounds [−α, α], |d| < α, so that x = 0 is reached and kept.
 [[nodiscard]] FirstOrderCase random_relay(Draw& draw, const Subject& subject);
 
 /// x' = λ₁ − λ₂, y = (x − u(t) + r, u(t) + r − x), u = e + e' t: a point swept by an interval.
 [[nodiscard]] FirstOrderCase random_sweeping(Draw& draw, const Subject& subject);
 
-/// The options that a user left free, θ = γ = 1 in the standard scheme.
+/// Sets the options that the user left free to θ = γ = 1 in the standard scheme.
 void set_implicit_euler(const Subject& subject, FirstOrderCase& x);
 
 }  // namespace assay::properties

@@ -5,8 +5,8 @@
 
 namespace assay::properties {
 
-/// Laws of schemes for first-order systems: on rationals and exactly, or in double where a scheme
-/// does not run on them.
+/// Laws of schemes for first-order systems. They are tested exactly on rationals, or in double if a
+/// scheme does not run on rationals.
 template <>
 struct Cases<FirstOrderCase> : SchemeCases<FirstOrderCase> {
   static constexpr std::string_view kName = "first-order systems";
@@ -15,16 +15,16 @@ struct Cases<FirstOrderCase> : SchemeCases<FirstOrderCase> {
   static std::string why_not(const Subject& subject);
   /// random_passive_case.
   static FirstOrderCase draw(Draw& draw, const Subject& subject);
-  /// problem_cases, and so a counterexample, from random states.
+  /// problem_cases with random states; a counterexample is such a case, too.
   static ProblemCases<FirstOrderCase> on(const oracles::ProblemEntry& problem);
 };
 
-/// The run on rationals, its shape checked, every step solved.
-/// @throws std::runtime_error if a trajectory has not the shape the model asks for, or ends early.
+/// The run on rationals, with its shape checked and every step solved.
+/// @throws std::runtime_error if a trajectory does not have the shape of the model, or ends early.
 [[nodiscard]] Trajectory<Rational> exact_run(const Subject& subject, const FirstOrderCase& x);
 
-/// The run in double, as the rational numbers it is, its shape checked.
-/// @throws std::runtime_error if a trajectory has not the shape the model asks for, or a number
+/// The run in double, as rational numbers, with its shape checked.
+/// @throws std::runtime_error if a trajectory does not have the shape of the model, or has a number
 /// that is not finite; GaveUp if it ends early.
 [[nodiscard]] Trajectory<Rational> rounded_run(const Subject& subject, const FirstOrderCase& x);
 
@@ -33,7 +33,7 @@ struct Cases<FirstOrderCase> : SchemeCases<FirstOrderCase> {
                                        const Trajectory<Rational>& run,
                                        Eigen::Index k);
 
-/// Why a law of exact steps does not speak of a scheme.
+/// The reason why a law about exact steps does not apply to a scheme.
 [[nodiscard]] std::string unless_on_rationals(const Subject& subject);
 
 }  // namespace assay::properties

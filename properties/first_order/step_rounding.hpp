@@ -6,36 +6,37 @@
 
 namespace assay::properties {
 
-/// The place of a step of the theta-gamma schemes of core/schemes/euler_moreau.hpp.
+/// The options of a step of the theta-gamma schemes of core/schemes/euler_moreau.hpp.
 struct ThetaGamma {
   Rational theta, gamma;
   int variant = 0;
 };
 
-/// What the options of a scheme say, or 1, 1 and 0 where it has none.
+/// The values of the options of a scheme, or 1, 1 and 0 if it does not have them.
 [[nodiscard]] ThetaGamma theta_gamma_of(const Parameters& options);
-/// The same with each variant that its steps may be: any, where it has no option of that name.
+/// The same with each variant that its steps may have: every variant, if it has no option with that
+/// name.
 [[nodiscard]] std::vector<ThetaGamma> theta_gammas_of(const Parameters& options);
 
-/// How exact the steps of a scheme are: u of its scalar, τ of the solver inside it.
+/// The accuracy of the steps of a scheme: u of its scalar, τ of the solver inside it.
 struct StepAccuracy {
   Rational unit_roundoff = 0, solver_tolerance = 0;
 };
 
-/// What the subject declares of its runs in double.
+/// What the subject declares about its runs in double.
 [[nodiscard]] StepAccuracy accuracy_in_double(const Subject& subject, const FirstOrderCase& x);
 
-/// What rounding may do to a step of a passive case from (x₀, λ₀) at t to (x₁, λ₁), where it has
-/// one solution. With G the iteration matrix, W that of the multipliers, κ = |G| |G⁻¹| and S the
-/// size of x and of what moves it, in row-sum norms:
+/// Bounds of rounding in a step of a passive case from (x₀, λ₀) at t to (x₁, λ₁), if the step has
+/// one solution. Let G be the iteration matrix, W the matrix of the multipliers, κ = |G| |G⁻¹|, and
+/// S the size of x and of the terms that change it, in row-sum norms:
 ///
 ///   |Δλ| ≤ (c u κ + τ) L (|C| S + |e + e' t| + |W| |λ|),   L = 2 m |(W + Wᵀ)⁻¹|             (1)
 ///   |Δx| ≤ c u κ S + |G⁻¹| h |B| |Δλ|,   c = 64 (n + m)²                                    (2)
 ///
-/// u of the scalar, τ of the solver of the laws; two solutions of the laws have Δλᵀ W Δλ ≤ −Δλᵀ Δq,
-/// so that λ is Lipschitz in its data q with L: the norm of a symmetric matrix is at most its
-/// row-sum norm. Badness 64: sums of n + m terms, solved for twice. Where a case is not linear c u
-/// κ has 1e-10 more, what Newton's method may leave.
+/// u is the unit roundoff of the scalar, τ the tolerance of the solver of the laws. Two solutions
+/// of the laws have Δλᵀ W Δλ ≤ −Δλᵀ Δq, so λ is Lipschitz in its data q with L: the norm of a
+/// symmetric matrix is at most its row-sum norm. Badness 64: sums of n + m terms, and two solves.
+/// If a case is not linear, c u κ has 1e-10 more, the error that Newton's method may leave.
 ///
 /// Source: [Hig02, Theorem 9.4] for G; (1), (2) derived here.
 class StepRounding {
@@ -44,7 +45,7 @@ class StepRounding {
 
   /// Whether G is regular.
   [[nodiscard]] bool has_steps() const { return has_steps_; }
-  /// Whether W + Wᵀ is, too.
+  /// Whether W + Wᵀ is regular, too.
   [[nodiscard]] bool is_regular() const { return is_regular_; }
 
   struct Tolerance {
@@ -56,8 +57,8 @@ class StepRounding {
                                     const Vector<Rational>& x1,
                                     const Rational& lambda) const;
 
-  /// How well a step obeys its equations, whether or not it is the only one: those of x to
-  /// c u κ |G| S, y to (c u κ + τ) (|C| S + |e + e' t| + |D| |λ|). @pre has_steps
+  /// Bounds of the residuals of a step in its own equations, whether or not it is the only
+  /// solution: for x c u κ |G| S, for y (c u κ + τ) (|C| S + |e + e' t| + |D| |λ|). @pre has_steps
   struct Residual {
     Rational state, output;
   };

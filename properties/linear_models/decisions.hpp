@@ -9,20 +9,21 @@
 
 namespace assay::properties {
 
-/// The case with its masses moved, its positions, velocities and forces by roundings of the largest
-/// of them, and each gap, unless it is kept, by those of |H||q| + |b| + h |H||v|.
+/// The case with its numbers moved by a few roundings. Masses move by their own roundings,
+/// positions, velocities and forces by roundings of the largest of them. Each gap, unless it is
+/// kept, moves by roundings of |H||q| + |b| + h |H||v|.
 [[nodiscard]] Experiment beside(const Experiment& x, const Rational& unit_roundoff, int k);
 
-/// How far two right runs of one step may be apart.
+/// How far two right runs of one step may differ.
 struct StepBounds {
   Rational velocity, position;
   std::optional<Rational> impulse = std::nullopt;  ///< where impulses are unique
 };
 
-/// Whether a decision within rounding explains that `own` and `other` differ: a run beside that of
-/// `own` is more than 4 bounds from it, and within 4 bounds of `other`.
-/// @param beside  the run of the k-th case beside that of `own`, as `other` is written down; none
-///                where no step could be taken
+/// Whether a decision within rounding explains that `own` and `other` differ: the run of a case
+/// beside `own` differs from `own` by more than 4 bounds, but from `other` by less than 4 bounds.
+/// @param beside the run of the k-th case beside that of `own`, in the form of `other`; nothing if
+///   no step could be taken
 [[nodiscard]] bool a_decision_explains(
     const Trajectory<Rational>& own,
     const Trajectory<Rational>& other,

@@ -12,8 +12,8 @@
 
 namespace assay::properties {
 
-/// What a law is tried on: a contact model, a step, a number of steps and options of the scheme,
-/// all exact.
+/// A case for laws of schemes for linear models: a contact model, a step, a number of steps and
+/// options of the scheme, all exact.
 ///
 ///   M q̈ + C q̇ + K q = f + f' t + Hᵀ λ,   g = H q + b ≥ 0,   U⁺ = −e U⁻ at an impact        (1)
 ///
@@ -45,18 +45,18 @@ struct Experiment {
 [[nodiscard]] Matrix<Rational> exact_matrix(
     std::initializer_list<std::initializer_list<std::string_view>> rows);
 
-/// The experiment as the C++ that makes it, to be pasted into a test.
+/// The C++ code that makes the experiment, to paste into a test.
 [[nodiscard]] std::string to_code(const Experiment& experiment);
 std::ostream& operator<<(std::ostream& out, const Experiment& experiment);
 
 /// The force f + f' t.
 [[nodiscard]] Vector<Rational> force_at(const Experiment& experiment, const Rational& t);
 
-/// M, C and K.
+/// Whether M, C and K are diagonal.
 [[nodiscard]] bool has_diagonal_matrices(const Experiment& x);
 
-/// M symmetric positive definite, C and K positive semidefinite (K symmetric), no row of H zero,
-/// e ∈ [0, 1], h > 0, at least one step: what every scheme must accept.
+/// Whether every scheme must accept it: M symmetric positive definite, C and K positive
+/// semidefinite (K symmetric), no row of H zero, e ∈ [0, 1], h > 0, at least one step.
 [[nodiscard]] bool is_admissible(const Experiment& experiment);
 
 /// The same model in the scalar S, every number rounded once.
@@ -67,14 +67,14 @@ extern template ContactModel<double> contact_model(const Experiment& experiment)
 extern template ContactModel<Rational> contact_model(const Experiment& experiment);
 
 /// The experiments that are one change simpler, the boldest change first: fewer steps, fewer
-/// contacts, fewer coordinates, an absent C, K or force, default options, and every number towards
+/// contacts, fewer coordinates, no C, K or force, default options, and every number moved towards
 /// 0, 1 and integers.
 ///
-/// Guarantees: all admissible if `experiment` is; each strictly simpler in a measure that is
-/// bounded below, so that a search which follows them ends.
+/// Guarantees: all are admissible if `experiment` is. Each is strictly simpler in a measure that is
+/// bounded below, so a search that follows them ends.
 [[nodiscard]] std::vector<Experiment> simpler(const Experiment& experiment);
 
-/// A model whose force is constant, as an experiment.
+/// Makes an experiment of a model with a constant force.
 /// @throws InvalidInput if the force depends on time.
 [[nodiscard]] Experiment from_model(const ContactModel<Rational>& model);
 

@@ -8,10 +8,10 @@
 
 namespace assay::properties {
 
-/// The run in double, its shape and its numbers checked like those of `record`.
+/// The run in double, with its shape and its numbers checked as in `record`.
 [[nodiscard]] Trajectory<double> run_in_double(const Subject& subject, const Experiment& x);
 
-/// The run in each scalar the subject runs in, rationals first.
+/// The run in each scalar in which the subject runs, rationals first.
 /// @throws std::runtime_error as checked_run.
 [[nodiscard]] std::vector<RecordedRun> record(const Subject& subject, const Experiment& x);
 

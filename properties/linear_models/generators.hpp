@@ -6,7 +6,7 @@
 
 namespace assay::properties {
 
-/// What an experiment may be made of.
+/// What an experiment may consist of.
 struct Ingredients {
   bool damping = true;
   bool stiffness = true;
@@ -19,35 +19,35 @@ struct Ingredients {
   int most_steps = 6;
 };
 
-/// An admissible experiment aimed at the hard cases, all numbers dyadic with few bits:
+/// An admissible experiment aimed at hard cases. All numbers are dyadic with few bits:
 ///
 ///   contacts  closed, open, penetrating, or with a forecast gap that is exactly the threshold of
 ///             the activation rule; several at once; duplicated, scaled, opposite rows of H;
 ///             zero, grazing, equal and opposite velocities
-///   e         0, 1/2, 1 and others; one for all contacts, or one each
+///   e         0, 1/2, 1 and others; one for all contacts, or one for each
 ///   M         diagonal or coupled;  C, K absent, singular or definite;  C with a gyroscopic part
-///   options   theta at 0, 1/2, 1 and others; every activation rule; never one the user fixed
+///   options   theta at 0, 1/2, 1 and others; every activation rule; never one that the user fixed
 [[nodiscard]] Experiment random_experiment(Draw& draw,
                                            const Subject& subject,
                                            const Ingredients& ingredients = {});
 
-/// The same, larger and harder to compute in double: up to six contacts, h and t of many bits,
+/// The same, larger and harder to compute in double: up to six contacts, h and t with many bits,
 /// every mass, stiffness and force times 2⁻³³, or contacts that oppose each other.
 [[nodiscard]] Experiment random_hard_experiment(Draw& draw, const Subject& subject);
 
-/// The same, the first contact mostly one that approaches, with a gap that tells activation rules
+/// The same, with a first contact that mostly approaches, and whose gap tells activation rules
 /// apart.
 [[nodiscard]] Experiment random_activation(Draw& draw, const Subject& subject);
 
 /// Diagonal, or Lᵀ D L with a unit lower triangular L of small integers.
 [[nodiscard]] Matrix<Rational> random_mass(Draw& draw, Eigen::Index n);
-/// Zeros, and numbers k/2^j with |k| ≤ `largest` and 0 ≤ j ≤ `halvings`.
+/// Vectors with zeros, and numbers k/2^j with |k| ≤ `largest` and 0 ≤ j ≤ `halvings`.
 [[nodiscard]] Vector<Rational> random_vector(Draw& draw, Eigen::Index n, int largest, int halvings);
 [[nodiscard]] Rational random_restitution(Draw& draw);
-/// A gap: closed, on the threshold of the activation rule, penetrating, near or far.
+/// A gap that is closed, on the threshold of the activation rule, penetrating, near or far.
 [[nodiscard]] Rational random_gap(Draw& draw, const Rational& tie);
-/// A gap that tells activation rules g + γ h U ≤ ε apart: the tie of ε = `threshold`, γ =
-/// `forecast` and h U = `advance`, a little beside it, or the tie of another γ.
+/// A gap that tells activation rules g + γ h U ≤ ε apart: the tie for ε = `threshold`, γ =
+/// `forecast` and h U = `advance`, a gap a little beside it, or the tie for another γ.
 [[nodiscard]] Rational decisive_gap(Draw& draw,
                                     const Rational& threshold,
                                     const Rational& forecast,
@@ -56,8 +56,8 @@ struct Ingredients {
 /// Values for the options that the user left free, in the order of the subject's specs.
 [[nodiscard]] oracles::Settings random_options(Draw& draw, const Subject& subject);
 
-/// An experiment on a given model: step, number of steps and options are drawn. The horizon of
-/// 4 … 8 steps is `t_end` or down to half of it; h is dyadic.
+/// An experiment on a given model, with random step, number of steps and options. The horizon of 4
+/// … 8 steps is `t_end` or down to half of it; h is dyadic.
 [[nodiscard]] Experiment random_experiment_on(const Experiment& model,
                                               const Rational& t_end,
                                               Draw& draw,

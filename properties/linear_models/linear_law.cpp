@@ -5,7 +5,8 @@
 namespace assay::properties {
 
 std::string Cases<Experiment>::why_not(const Subject& subject) {
-  if (!subject.traits.uniform) return "the scheme integrates coordinates in different ways";
+  if (!subject.traits.uniform)
+    return "the scheme integrates different coordinates in different ways";
   return takes(subject) ? "" : "the scheme takes " + std::string(text_of(subject.kind).many);
 }
 

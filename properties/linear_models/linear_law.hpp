@@ -17,7 +17,7 @@ struct Cases<Experiment> : SchemeCases<Experiment> {
   }
   /// random_experiment.
   static Experiment draw(Draw& draw, const Subject& subject);
-  /// Steps, horizon and options are drawn; a counterexample may become simpler than the problem.
+  /// Step, horizon and options are drawn; a counterexample may become simpler than the problem.
   static ProblemCases<Experiment> on(const oracles::ProblemEntry& problem);
 };
 

@@ -8,10 +8,10 @@
 
 namespace assay::properties {
 
-/// One step of a recorded run, t_k → t_{k+1}, with what the laws speak of.
+/// One step of a recorded run, t_k → t_{k+1}, with the quantities that laws use.
 ///
-/// The bounds of rounding are 0 for an exact run. Otherwise, with κ = ‖M̂‖‖M̂⁻¹‖, maximum norms,
-/// s_x = |x_k| + |x_{k+1}|, and the sum of all magnitudes in the balance of momentum over the step,
+/// The bounds of rounding are 0 for an exact run. Otherwise let κ = ‖M̂‖‖M̂⁻¹‖, in maximum norms, s_x
+/// = |x_k| + |x_{k+1}|, and s the sum of all magnitudes in the balance of momentum over the step:
 ///
 ///   s = ‖M‖ s_v + h ‖C‖ s_v + h ‖K‖ (s_q + h s_v) + h s_F + ‖Hᵀ‖ |P|                     (1)
 ///   momentum_rounding = 32 (n + m + 1) κ u (s + ‖M‖ (s_q + h s_v)/h)                     (2)
@@ -19,9 +19,10 @@ namespace assay::properties {
 ///   position_rounding = 32 u (s_q + h s_v)                                               (4)
 ///   solver_rounding   = (m + 1) τ ‖M̂⁻¹‖ s                                                (5)
 ///
-/// with (2) for schemes too whose velocities are differences of positions, the unit roundoff u and the solver's tolerance τ that the subject declares
-/// (properties/declared_accuracy.hpp); M̂ with 1/2 for the θ of a scheme that has none.
-/// Badness 32 (n + m + 1): a factorisation, two solves, and Lemke's tableau in between.
+/// (2) also covers schemes whose velocities are differences of positions. The subject declares the
+/// unit roundoff u and the solver's tolerance τ (properties/declared_accuracy.hpp). If a scheme has
+/// no θ, M̂ is taken with 1/2. Badness 32 (n + m + 1): a factorisation, two solves, and Lemke's
+/// tableau in between.
 struct Step {
   Eigen::Index k;
   Rational t, h;
@@ -38,16 +39,17 @@ struct Step {
 /// Hᵀ P.
 [[nodiscard]] Vector<Rational> reaction(const Experiment& x, const Vector<Rational>& impulse);
 
-/// Whether the impulse of a contact changes no U by more than contact_rounding: then it is 0.
+/// Whether the impulse of a contact changes each U by at most contact_rounding: then it counts as
+/// 0.
 [[nodiscard]] bool is_rounding(const Experiment& x, const Step& step, const Rational& impulse);
 
-/// `step 2 (double): contact 1: ` and the like, for messages.
+/// Such as `step 2 (double): contact 1: `, for messages.
 [[nodiscard]] std::string place(const RecordedRun& run, const Step& step);
 
-/// Says how a step breaks a law; empty if it does not.
+/// Returns how a step breaks a law; empty if it does not.
 using StepCheck = std::function<std::string(const Step& step)>;
 
-/// Asks every step of every run. Silent if none was taken.
+/// Checks every step of every run. Silent if no step was taken.
 [[nodiscard]] Finding each_step(const Subject& subject,
                                 const Experiment& experiment,
                                 const StepCheck& check);

@@ -118,7 +118,7 @@ class RoundedPair {
                                                bounds->impulse.value_or(0));
     if (fault.empty()) return Finding::holds();
     if (k > 1 && subject_.traits.position_level) {
-      return Finding::silent("a step that remembers two states cannot be asked alone");
+      return Finding::silent("a step that uses two earlier states cannot be tested alone");
     }
     if (k > 0 && a_decision_is_the_reason(k, own, other, *bounds)) {
       return Finding::silent("rounding decides which contacts act");

@@ -11,15 +11,15 @@ namespace assay::properties {
 ///
 ///   z = T z' + z₀,   z = (q, t),   T = [A V; 0 1/a],                               (1)
 ///
-/// and the equations of motion multiplied by Aᵀ and by μ. With dt = dt'/a and ż = a T ż',
+/// The equations of motion are multiplied by Aᵀ and by μ. With dt = dt'/a and ż = a T ż',
 ///
 ///   M' = μ a AᵀM A,   f' = (μ/a) Aᵀ f,   H' = H A,   P' = μ P,   h' = a h,          (2)
 ///   (v', 1) = T⁻¹ (v, 1)/a.                                                        (3)
 ///
-/// Every scheme whose positions advance by multiples of h v and that evaluates M, f and H at affine
-/// combinations of states commutes with (1).   Derived here.
-/// Shapes: T (n+1)×(n+1), z₀ ∈ ℝⁿ⁺¹.   @pre A regular, a, μ > 0; V only where M does not depend on
-/// q along it.
+/// A scheme commutes with (1) if its positions advance by multiples of h v and it evaluates M, f
+/// and H at affine combinations of states. Derived here.
+/// Shapes: T (n+1)×(n+1), z₀ ∈ ℝⁿ⁺¹. @pre A regular, a, μ > 0; V ≠ 0 only if M does not depend on q
+/// along it.
 struct ChangeOfFrame {
   std::string what;
   Matrix<Rational> t;

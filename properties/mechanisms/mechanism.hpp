@@ -14,15 +14,16 @@ namespace assay::properties {
 ///
 ///   s(z) = ½ zᵀ A z + bᵀ z + c                                                      (1)
 ///
-/// Closed under affine changes of coordinates and time. A symmetric; an empty A is zero.
+/// Such functions are closed under affine changes of coordinates and time. A symmetric; an empty A
+/// is zero.
 struct Quadric {
   Matrix<Rational> a = {};
   Vector<Rational> b;
   Rational c = 0;
 };
 
-/// Kinetic energy ½ m (bᵀz + β)² (cᵀż)², ż = (v, 1): a mass m on an arm of length bᵀz + β.
-/// b(n) = 0: M depends on q alone.
+/// Kinetic energy ½ m (bᵀz + β)² (cᵀż)², ż = (v, 1): a mass m on an arm of length bᵀz + β. b(n) =
+/// 0, so M depends on q alone.
 struct Inertia {
   Rational mass;
   Vector<Rational> b;
@@ -43,14 +44,14 @@ struct MechanismContact {
   std::vector<Quadric> rows;
 };
 
-/// What a law of schemes for models of any kind is tried on, exact:
+/// A case for laws of schemes for models of any kind, exact:
 ///
 ///   M(q) = M₀ + Σ m (bᵀz + β)² c cᵀ                                                 (2)
 ///   M v̇ + Σ m (bᵀz + β)(cᵀż)(2 (bᵀż) c − (cᵀż) b) = f + f' t − G ż + Σ springs + Hᵀ λ      (3)
 ///
-/// with the q-parts of b and c; the second term of (3) is what the kinetic energy of (2) asks for.
+/// with the q-parts of b and c. The second term of (3) follows from the kinetic energy of (2).
 /// Derived here: d/dt ∂T/∂v − ∂T/∂q of T = ½ m φ² w², φ = bᵀz + β, w = cᵀż.
-/// Shapes: M₀ n×n; G n×(n+1), its first n columns skew; f, f', q, v ∈ ℝⁿ. Empty ones are zero.
+/// Shapes: M₀ n×n; G n×(n+1), its first n columns skew; f, f', q, v ∈ ℝⁿ. Empty arrays are zero.
 /// Everything is a polynomial: on rationals it is evaluated exactly, and explicit schemes run
 /// exactly.
 struct Mechanism {
@@ -67,7 +68,7 @@ struct Mechanism {
   oracles::Settings options = {};
 
   [[nodiscard]] Eigen::Index coordinates() const { return mass.rows(); }
-  /// Of all contacts.
+  /// The number of components of all contacts.
   [[nodiscard]] Eigen::Index components() const;
 };
 
@@ -78,18 +79,18 @@ struct Mechanism {
 [[nodiscard]] Vector<Rational> gradient(const Quadric& s, const Vector<Rational>& z);
 
 [[nodiscard]] bool has_constant_mass(const Mechanism& x);
-/// All rows of contacts linear.
+/// Whether all rows of contacts are linear.
 [[nodiscard]] bool has_linear_contacts(const Mechanism& x);
-/// Friction in 3D, which no scheme solves on rationals.
+/// Whether a contact has friction in 3D, which no scheme solves on rationals.
 [[nodiscard]] bool has_spatial_friction(const Mechanism& x);
 /// Whether s does not depend on t, in n coordinates.
 [[nodiscard]] bool is_at_rest(const Quadric& s, Eigen::Index n);
-/// f, f', springs and spin absent.
+/// Whether f, f', springs and spin are absent.
 [[nodiscard]] bool is_free_of_forces(const Mechanism& x);
 
-/// What every scheme for models of any kind must accept: shapes as above, M₀ positive definite,
-/// masses, stiffnesses, dampings and friction not negative, e ∈ [0, 1], no row of H zero at the
-/// start, h > 0, a step.
+/// Whether every scheme for models of any kind must accept it: shapes as above, M₀ positive
+/// definite, masses, stiffnesses, dampings and friction not negative, e ∈ [0, 1], no row of H zero
+/// at the start, h > 0, at least one step.
 [[nodiscard]] bool is_admissible(const Mechanism& x);
 
 /// The same model in the scalar S, every number rounded once.
@@ -98,14 +99,14 @@ template <class S>
 extern template LagrangianModel<double> lagrangian_model(const Mechanism& x);
 extern template LagrangianModel<Rational> lagrangian_model(const Mechanism& x);
 
-/// The mechanism as the C++ that makes it.
+/// The C++ code that makes the mechanism.
 [[nodiscard]] std::string to_code(const Mechanism& x);
 std::ostream& operator<<(std::ostream& out, const Mechanism& x);
 
-/// Coordinate i held at 0; contacts that then have a row of zeros are left out.
+/// The mechanism with coordinate i held at 0; contacts that then have a row of zeros are left out.
 [[nodiscard]] Mechanism without_coordinate(Mechanism x, Eigen::Index i);
 
-/// The mechanisms that are one change simpler, the boldest first; all admissible.
+/// The mechanisms that are one change simpler, the boldest change first; all are admissible.
 [[nodiscard]] std::vector<Mechanism> simpler(const Mechanism& x);
 
 }  // namespace assay::properties

@@ -5,7 +5,7 @@
 
 namespace assay::properties {
 
-/// What a mechanism may be made of.
+/// What a mechanism may consist of.
 struct MechanismParts {
   bool inertias = true;  ///< M that depends on q
   bool forces = true;    ///< f, f', springs, spin
@@ -13,29 +13,29 @@ struct MechanismParts {
   bool curved = true;    ///< contacts that are not linear
   bool moving = true;    ///< contacts that depend on t
   bool equalities = true;
-  /// More gaps that tell activation rules apart, walls that move, rods and guides.
+  /// Whether to add gaps that tell activation rules apart, walls that move, rods and guides.
   bool decisive = false;
   int most_coordinates = 6;
   int fewest_steps = 1, most_steps = 2;
 };
 
-/// An admissible mechanism of one to three points on a line, in the plane or in space, aimed at the
-/// hard cases, all numbers dyadic with few bits:
+/// An admissible mechanism of one to three points on a line, in 2D or in 3D, aimed at hard cases.
+/// All numbers are dyadic with few bits:
 ///
-///   contacts   walls, flat, curved or moving, one a point, without friction or with Coulomb's; the
-///              distance of two points; rods and guides as equalities
+///   contacts   walls, flat, curved or moving, one for each point, without friction or with
+///              Coulomb's; the distance of two points; rods and guides as equalities
 ///   gaps       closed, open, penetrating, on the threshold of the activation rule
 ///   forces     linear and cubic springs along axes and between points, dampers, spin
-///   options    as random_options, those of models of any kind too; half of them explicit, so that
+///   options    as random_options, also those of models of any kind; half of them explicit, so that
 ///              rationals are exact
 ///
-/// Every contact has coordinates of its own: H has full rank, and every step a solution.
+/// Every contact has its own coordinates, so H has full rank and every step a solution.
 [[nodiscard]] Mechanism random_mechanism(Draw& draw,
                                          const Subject& subject,
                                          const MechanismParts& parts = {});
 
-/// Two points in the plane or in space, or on a line, that act on each other and on nothing else:
-/// springs between them and one contact; along their distance where `central`.
+/// Two points in 2D, in 3D or on a line that act on each other and on nothing else: springs between
+/// them and one contact; along their distance if `central`.
 [[nodiscard]] Mechanism random_isolated_points(Draw& draw, const Subject& subject, bool central);
 
 /// Values for the options that the user left free.
@@ -43,8 +43,8 @@ struct MechanismParts {
 
 /// s = b·q + c with b = `sign` at coordinate i.
 [[nodiscard]] Quadric axis(Eigen::Index n, Eigen::Index i, int sign = 1);
-/// Half of the squared distance of the points of the coordinates i … i+d−1 and j … j+d−1, or of the
-/// first from the origin if j < 0, less c.
+/// Half of the squared distance, minus c, of the points with the coordinates i … i+d−1 and j …
+/// j+d−1; for j < 0 of the first point from the origin.
 [[nodiscard]] Quadric half_squared_distance(Eigen::Index n,
                                             Eigen::Index d,
                                             Eigen::Index i,

@@ -7,8 +7,8 @@
 
 namespace assay::properties {
 
-/// The run in each scalar that the scheme can end in, rationals first: a step that is not linear in
-/// what it asks for ends with kIterationLimit on rationals.
+/// The run in each scalar in which the scheme can succeed, rationals first. On rationals a step
+/// whose equations are not linear ends with kIterationLimit.
 /// @throws std::runtime_error as checked_run.
 [[nodiscard]] std::vector<RecordedRun> record(const Subject& subject, const Mechanism& x);
 

@@ -224,7 +224,7 @@ Finding each_step_in(const std::vector<StepPlaces>& possible,
       return true;
     });
     if (!holds && possible.size() > 1)
-      first_fault += ", and so it is wherever M, H and f are taken";
+      first_fault += ", and this holds wherever M, H and f are evaluated";
     if (!holds) return Finding::violated(first_fault);
     asked = asked || run.steps() > 0;
   }

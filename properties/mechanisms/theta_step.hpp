@@ -10,9 +10,9 @@
 
 namespace assay::properties {
 
-/// A step t_k → t_{k+1} of the θ-method for models of any kind, and what its equations are made of,
-/// exactly at the numbers of the run. With x_w = x_k + w (x_{k+1} − x_k) and the options θ, γ_M,
-/// γ_c and `force` of NonlinearMoreauJean,
+/// A step t_k → t_{k+1} of the θ-method for models of any kind, and the terms of its equations,
+/// evaluated exactly at the numbers of the run. With x_w = x_k + w (x_{k+1} − x_k) and the options
+/// θ, γ_M, γ_c and `force` of NonlinearMoreauJean,
 ///
 ///   M = M(q̃), q̃ = q at γ_M or predicted;   f̃ the mean force;   H_c = H(t, q) at γ_c          (1)
 ///   U_k = H_k v_k + ∂h/∂t,   U_{k+1} = H_c v_{k+1} + ∂h/∂t                            (2)
@@ -28,9 +28,9 @@ namespace assay::properties {
 ///   contact_rounding  = (|H| + h |∂H| |v|) velocity_rounding + 32 (n + 2) u |U|
 ///                       + (m + 1) τ |H| ‖M̂⁻¹‖ s                                           (8)
 ///
-/// with u and τ that the subject declares (properties/declared_accuracy.hpp).
-/// Badness 32 (n + m + 1): as Step, and Newton's method, which stops where the next change of v
-/// would be below 8 u |v|, has a residual of ‖M̂‖ times that.
+/// The subject declares u and τ (properties/declared_accuracy.hpp). Badness 32 (n + m + 1): as in
+/// Step. Newton's method stops if the next change of v would be below 8 u |v|, and leaves a
+/// residual of ‖M̂‖ times that.
 struct ThetaStep {
   Eigen::Index k;
   Rational t, h, theta;
@@ -44,60 +44,61 @@ struct ThetaStep {
 
   /// H_cᵀ P.
   [[nodiscard]] Vector<Rational> reaction() const;
-  /// M (v_{k+1} − v_k) − h f̃ − H_cᵀ P, which is to be 0; as text where it is more than rounding.
+  /// M (v_{k+1} − v_k) − h f̃ − H_cᵀ P, which must be 0, as text; empty if it is within rounding.
   [[nodiscard]] std::string imbalance() const;
 };
 
 /// "step 2 (double): ".
 [[nodiscard]] std::string place(const RecordedRun& run, Eigen::Index k);
 
-/// Where a step takes M, H_c and f̃, see (1).
+/// Where a step evaluates M, H_c and f̃, see (1).
 struct StepPlaces {
   Rational theta, mass, contact;
   bool predicted, middle;
 };
 
-/// Whether the mean force is what the system itself says, of which its equations say nothing.
+/// Whether the system itself gives the mean force: then the equations do not determine it.
 [[nodiscard]] bool takes_force_of_system(const Parameters& options);
 
-/// Those that the options say, or what they are by default.
+/// The places that the options state, or the default ones.
 [[nodiscard]] StepPlaces places_of(const Subject& subject, const Mechanism& x);
 
-/// Those of a scheme that has not all of the options: each that is missing may be any, γ_M and γ_c
-/// among 0, 1/2, θ and 1.
+/// The possible places for a scheme that lacks some of the options: each missing one may have any
+/// value, γ_M and γ_c among 0, 1/2, θ and 1.
 [[nodiscard]] std::vector<StepPlaces> possible_places(const Subject& subject, const Mechanism& x);
 
-/// The steps of a run, one at a time.
+/// One step of a run.
 [[nodiscard]] ThetaStep theta_step(const StepPlaces& places,
                                    const Mechanism& x,
                                    const RecordedRun& run,
                                    Eigen::Index k);
-/// @pre the subject has the options of NonlinearMoreauJean, or its defaults are meant.
+/// @pre the subject has the options of NonlinearMoreauJean, or uses their defaults.
 [[nodiscard]] ThetaStep theta_step(const Subject& subject,
                                    const Mechanism& x,
                                    const RecordedRun& run,
                                    Eigen::Index k);
 
-/// Whether each contact is in the index set of the step: `rounding` +1 or −1, with gaps and
-/// velocities that much later or sooner than computed; 0 as computed.
+/// Whether each contact is in the index set of the step. With `rounding` +1 or −1, gaps and
+/// velocities are taken later or sooner than computed by their rounding; with 0 as computed.
 [[nodiscard]] std::vector<bool> active_contacts(const Subject& subject,
                                                 const Mechanism& x,
                                                 const ThetaStep& step,
                                                 int rounding = 0);
 
-/// Asks every step of every run. Silent if none was taken.
+/// Checks every step of every run. Silent if no step was taken.
 [[nodiscard]] Finding each_step(const Subject& subject,
                                 const Mechanism& x,
                                 const std::function<std::string(const ThetaStep& step)>& check);
 
-/// The same where a run may be one of any possible_places, the same ones in all its steps.
+/// The same if a run may use any of possible_places, the same ones in all its steps.
 [[nodiscard]] Finding each_step_in_some_places(
     const Subject& subject,
     const Mechanism& x,
     const std::function<std::string(const ThetaStep& step)>& check);
 
-/// Why a law of these equations does not speak of a scheme: it is not one of them, or it stops
-/// Newton's method at a "newton-tolerance" of its user, which is not 0 by default.
+/// The reason why a law about these equations does not apply to a scheme: it is not one of these
+/// schemes, or its user sets a "newton-tolerance" other than the default 0 that stops Newton's
+/// method early.
 [[nodiscard]] std::string unless_solved_to_rounding(const Subject& subject);
 
 }  // namespace assay::properties

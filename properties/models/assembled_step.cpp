@@ -61,7 +61,7 @@ std::string law_message(Index k, const BoxVi<Rational>& problem, const Vector<Ra
   const Rational residual = natural_residual(problem, lambda);
   if (residual == 0) return {};
   return "step " + std::to_string(k + 1) +
-         ": the impulses or multipliers are off their laws in the assembled problem by " +
+         ": in the assembled problem the impulses or multipliers violate their laws by " +
          to_text(residual);
 }
 
@@ -371,7 +371,7 @@ Finding assembled_steps(const Subject& subject,
       break;
   }
   return Finding::silent(
-      "the scheme is not the standard theta-gamma scheme, or the model is of rigid bodies");
+      "the scheme is not the standard theta-gamma scheme, or the model has rigid bodies");
 }
 
 }  // namespace assay::properties

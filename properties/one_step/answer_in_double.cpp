@@ -17,10 +17,10 @@ AnswerInDouble answer(const OneStepSolve<Problem, double>& solve,
   AnswerInDouble own{.status = result.status, .z = result.z};
   if (own.status != SolveStatus::kSolved) return own;
   if (own.z.size() != unknowns) {
-    throw std::runtime_error("an answer called solved has not the size of the problem");
+    throw std::runtime_error("an answer reported as solved does not have the size of the problem");
   }
   if (!own.z.allFinite()) {
-    throw std::runtime_error("an answer called solved has an entry that is not finite");
+    throw std::runtime_error("an answer reported as solved has an entry that is not finite");
   }
   own.residual = scalar_cast<double>(recomputed_residual<Problem, double>(problem, own.z));
   own.rounding = 4 * rounding_bound(problem, own.z);

@@ -4,8 +4,8 @@
 
 namespace assay::properties {
 
-/// What a solver answers in double, and how well its z solves the problem. Global problems are
-/// asked as global_form(x), their z is (v, r).
+/// The answer of a solver in double, and how well its z solves the problem. A global problem is put
+/// as global_form(x), and its z is (v, r).
 struct AnswerInDouble {
   SolveStatus status = SolveStatus::kNotRun;
   Vector<double> z;
@@ -13,8 +13,9 @@ struct AnswerInDouble {
   double rounding = 0;  ///< what rounding may leave of it: 4 · 8 (n + 1) u · size of the rows
 };
 
-/// @throws std::runtime_error if an answer that is called solved has not the size of the problem,
-/// or an entry that is not finite. @throws InvalidInput where the solver declines the problem.
+/// @throws std::runtime_error if an answer reported as solved does not have the size of the
+/// problem, or has an entry that is not finite. @throws InvalidInput if the solver declines the
+/// problem.
 /// @pre answers_in_double(subject, x)
 [[nodiscard]] AnswerInDouble answer_in_double(const OneStepSubject& subject,
                                               const OneStepCase& x,

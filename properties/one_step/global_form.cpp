@@ -17,7 +17,7 @@ struct Factors {
 /// W = Lᵀ D L by elimination with pivots on the diagonal.
 Factors factors_of(Matrix<Rational> w) {
   if (w != Matrix<Rational>(w.transpose())) {
-    throw InvalidInput("W is not symmetric: it is of no global problem");
+    throw InvalidInput("W is not symmetric, so it belongs to no global problem");
   }
   const Index n = w.rows();
   Factors factors{Matrix<Rational>(n, n), Vector<Rational>(n)};

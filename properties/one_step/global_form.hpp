@@ -5,12 +5,12 @@
 
 namespace assay::properties {
 
-/// A global problem whose reduction to local variables is a friction problem with symmetric
-/// W = Lᵀ D L, D diagonal and nonsingular: with A unit lower triangular and f = (1, …, 1),
+/// A global problem whose reduction to local variables is a friction problem with symmetric W = Lᵀ
+/// D L, D diagonal and nonsingular. With A unit lower triangular and f = (1, …, 1),
 ///
 ///   M̂ = A D⁻¹ Aᵀ,   H = A L,   b = q − Hᵀ M̂⁻¹ f,   Hᵀ M̂⁻¹ H = Lᵀ D L = W.          (1)
 ///
-/// As many velocities as the rank of W.   Source: derived here.
+/// It has as many velocities as the rank of W. Source: derived here.
 struct GlobalForm {
   GlobalFrictionProblem<Rational> problem;
   Matrix<Rational> inverse_mass;  ///< M̂⁻¹ = A⁻ᵀ D A⁻¹
@@ -18,13 +18,13 @@ struct GlobalForm {
   /// (v, r) with M̂ v = H r + f.
   [[nodiscard]] Vector<Rational> with_velocities(const Vector<Rational>& r) const;
 
-  /// The residual of r in the friction problem is at most this times that of (v, r) here:
-  /// M̂ v = H r + f + e changes u by Hᵀ M̂⁻¹ e, and û of a contact of up to five components by
+  /// The residual of r in the friction problem is at most this factor times the residual of (v, r)
+  /// here. M̂ v = H r + f + e changes u by Hᵀ M̂⁻¹ e, and û of a contact of up to five components by
   /// √5 (1 + μ + μ_r) times that; projections do not expand.
   [[nodiscard]] Rational stretch() const;
 };
 
-/// @throws InvalidInput if W is not symmetric, or has no such factors.
+/// @throws InvalidInput if W is not symmetric, or has no such factorisation.
 [[nodiscard]] GlobalForm global_form(const OneStepCase& x);
 
 }  // namespace assay::properties

@@ -11,8 +11,7 @@
 
 namespace assay::properties {
 
-/// A one-step problem that a law is tried on, exact: w = W z + q with laws of contacts, or with
-/// bounds.
+/// A one-step problem as a case for laws, exact: w = W z + q with laws of contacts, or with bounds.
 ///
 /// Shapes: W n×n; q ∈ ℝⁿ; the components of the laws, or the bounds, are n. A law may need another
 /// vector of ℝⁿ: a second load, or a start.
@@ -25,7 +24,7 @@ struct OneStepCase {
 
   [[nodiscard]] Eigen::Index size() const { return q.size(); }
   [[nodiscard]] bool is_box() const { return laws.empty(); }
-  /// Contacts, or unknowns of a box problem.
+  /// The number of contacts, or of unknowns of a box problem.
   [[nodiscard]] Eigen::Index parts() const {
     return static_cast<Eigen::Index>(is_box() ? bounds.size() : laws.size());
   }
@@ -42,11 +41,10 @@ struct OneStepCase {
 [[nodiscard]] bool needs_roots(const OneStepCase& x);
 [[nodiscard]] bool is_lcp(const OneStepCase& x);
 
-/// The same problem of the components in the order `order`, which may leave some out or repeat
-/// them.
+/// The problem with its components in the order `order`, which may leave some out or repeat them.
 [[nodiscard]] OneStepCase with_components(const OneStepCase& x,
                                           const std::vector<Eigen::Index>& order);
-/// The same problem of the parts in the order `order`.
+/// The problem with its parts in the order `order`.
 [[nodiscard]] OneStepCase with_parts(const OneStepCase& x, const std::vector<Eigen::Index>& order);
 /// The components of the parts in the order `order`.
 [[nodiscard]] std::vector<Eigen::Index> components_of(const OneStepCase& x,
@@ -60,10 +58,11 @@ struct OneStepCase {
 /// max_i |q_i| + Σ_j |W_ij| |z_j| + |z_i|: the unit of rounding in a residual.
 [[nodiscard]] Rational scale(const OneStepCase& x, const Vector<Rational>& z);
 
-/// A bound of ‖z − z*‖∞ / residual(z), where the solution z* is proved to be unique.
+/// A bound of ‖z − z*‖∞ / residual(z), if the solution z* is proved to be unique.
 ///
-/// With α I ≤ (W + Wᵀ)/2, L = ‖W‖ and friction as the fixed point s = μ ‖u_T‖ of monotone problems
-/// over cones, a contraction if c = μ L/α < 1 (μ + μ_r in place of μ for rolling friction),
+/// Let α I ≤ (W + Wᵀ)/2 and L = ‖W‖. Friction is the fixed point s = μ ‖u_T‖ of monotone problems
+/// over cones; it is a contraction if c = μ L/α < 1 (for rolling friction with μ + μ_r in place of
+/// μ). Then
 ///
 ///   ‖z − z*‖₂ ≤ (1 + L) / (α (1 − c)) ‖residual‖₂,   ‖·‖₂ ≤ √n ‖·‖∞.                (1)
 ///
@@ -71,12 +70,12 @@ struct OneStepCase {
 /// of a strongly monotone problem bounds its error by (1 + L) ε/α.
 [[nodiscard]] std::optional<Rational> error_of_residual(const OneStepCase& x);
 
-/// The case as the C++ that makes it.
+/// The C++ code that makes the case.
 [[nodiscard]] std::string to_code(const OneStepCase& x);
 std::ostream& operator<<(std::ostream& out, const OneStepCase& x);
 
-/// The cases that are one change simpler, the boldest first: fewer parts, simpler numbers; a
-/// symmetric W stays so.
+/// The cases that are one change simpler, the boldest change first: fewer parts, simpler numbers; a
+/// symmetric W stays symmetric.
 [[nodiscard]] std::vector<OneStepCase> simpler(const OneStepCase& x);
 
 }  // namespace assay::properties

@@ -8,7 +8,7 @@ namespace assay::properties {
 /// AᵀA/4^j + d I with small integers in A: positive definite, dyadic.
 [[nodiscard]] Matrix<Rational> random_definite(Draw& draw, Eigen::Index n);
 
-/// An LCP or another box problem with bounds of every kind, W positive definite, at times with a
+/// An LCP or another box problem with bounds of every kind; W is positive definite, at times with a
 /// skew part.
 [[nodiscard]] OneStepCase random_box(Draw& draw, bool lcp);
 
@@ -16,8 +16,8 @@ namespace assay::properties {
 /// q = w* − W z*.
 [[nodiscard]] OneStepCase random_degenerate_lcp(Draw& draw);
 
-/// Contacts of any laws, or of the one given; W positive definite; coefficients of friction at 0,
-/// small, where the solution is proved to be unique, and large.
+/// Contacts with any laws, or with the given one. W is positive definite; coefficients of friction
+/// are 0, or so small that the solution is proved to be unique, or large.
 [[nodiscard]] OneStepCase random_friction(Draw& draw,
                                           const std::optional<ContactLaw<Rational>>& only = {});
 

@@ -9,7 +9,7 @@
 namespace assay::properties {
 
 std::string Cases<OneStepCase>::why_not(const OneStepSubject& subject) {
-  return takes(subject) ? "" : "the solver takes no one-step problem";
+  return takes(subject) ? "" : "the solver does not take one-step problems";
 }
 
 std::string Cases<OneStepCase>::declared(const OneStepSubject& subject) {
@@ -24,7 +24,7 @@ OneStepCase Cases<OneStepCase>::draw(Draw& draw, const OneStepSubject& subject) 
 }
 
 ProblemCases<OneStepCase> Cases<OneStepCase>::on(const oracles::ProblemEntry& problem) {
-  throw InvalidInput(std::string(problem.name) + " is no one-step problem");
+  throw InvalidInput(std::string(problem.name) + " is not a one-step problem");
 }
 
 }  // namespace assay::properties

@@ -28,14 +28,14 @@ struct Cases<OneStepCase> {
   static bool has_option(const OneStepSubject&, std::string_view) { return false; }
   static ProblemCases<OneStepCase> on(const oracles::ProblemEntry& problem);
   static std::string command(const OneStepSubject& subject) { return " --solver " + subject.name; }
-  /// The tolerance that answers called solved are judged by, unless it is rounding.
+  /// The tolerance by which answers reported as solved are judged, unless it is rounding.
   static std::string declared(const OneStepSubject& subject);
 };
 
-/// Why a law does not speak of a solver: `is_asked(subject)` is false.
+/// The reason why a law does not apply to a solver: `is_asked(subject)` is false.
 template <auto is_asked>
 [[nodiscard]] std::string unless(const OneStepSubject& subject) {
-  return std::invoke(is_asked, subject) ? "" : "the law does not speak of such a solver";
+  return std::invoke(is_asked, subject) ? "" : "the law does not apply to such a solver";
 }
 
 }  // namespace assay::properties

@@ -13,15 +13,15 @@ template <template <class> class Problem, class S>
 using OneStepSolve =
     std::function<SolveResult<S>(const Problem<S>& problem, const SolveOptions<S>& options)>;
 
-/// The same with `rho_factor` times the ρ of the projections that it takes itself.
+/// The same with `rho_factor` times the ρ of the projections that the solver chooses itself.
 template <template <class> class Problem>
 using OneStepSolveWithRho = std::function<SolveResult<double>(
     const Problem<double>& problem, const SolveOptions<double>& options, double rho_factor)>;
 
-/// A solver of one-step problems without its type, own or foreign: what a law is asked about. A
-/// function that is empty is what the solver cannot do. One that throws InvalidInput declines the
-/// problem; what else it throws is a violation. Of a result, laws read `status`, `z` and, where it
-/// is there, `w`.
+/// A solver of one-step problems without its type, from Assay or foreign, as laws test it. An empty
+/// function is one that the solver does not have. If it throws InvalidInput, it declines the
+/// problem; any other exception is a violation. Laws read `status`, `z` and, if present, `w` of a
+/// result.
 struct OneStepSubject {
   std::string name;
   OneStepSolve<BoxVi, double> box = {};
@@ -31,30 +31,32 @@ struct OneStepSubject {
   OneStepSolve<GlobalFrictionProblem, double> global = {};  ///< z = (v, r)
   OneStepSolveWithRho<FrictionProblem> friction_with_rho = {};
   OneStepSolveWithRho<GlobalFrictionProblem> global_with_rho = {};
-  /// On the residual, what the solver is asked for and claims in double; 0: what rounding allows.
+  /// The tolerance for the residual that the solver is given and claims in double; 0: what rounding
+  /// allows.
   double tolerance = 0;
-  /// Whether it promises to solve every problem with one and only one solution. Others may end with
-  /// kIterationLimit or kStalled, which says nothing wrong; kNoSolution is wrong of all.
+  /// Whether it guarantees to solve every problem with exactly one solution. Other solvers may end
+  /// with kIterationLimit or kStalled, which breaks no law; kNoSolution is wrong for all.
   bool is_complete = false;
-  /// Whether the solver takes a problem, by its laws or bounds alone: their number, an LCP only.
+  /// Whether the solver takes a problem, which depends only on its laws or bounds: their number, or
+  /// LCPs only.
   /// Empty: all.
   std::function<bool(const OneStepCase&)> accepts = {};
 
   [[nodiscard]] bool takes_boxes() const { return box || box_exact; }
   [[nodiscard]] bool takes_local_friction() const { return friction || friction_exact; }
-  /// As they are, or with the velocities of bodies.
+  /// Whether it takes friction problems, as they are or with the velocities of bodies.
   [[nodiscard]] bool takes_friction() const { return takes_local_friction() || global; }
-  /// Two contacts of one law, or two unknowns of an LCP.
+  /// Whether it takes two contacts of one law, or two unknowns of an LCP.
   [[nodiscard]] bool takes_two_parts() const;
 };
 
-/// The subject of a solver in double and on rationals.
+/// Makes the subject of a solver in double and on rationals.
 [[nodiscard]] OneStepSubject make_one_step_subject(std::string name,
                                                    const SolverFunctions<double>& in_double,
                                                    const SolverFunctions<Rational>& exact = {});
 
-/// The subject of a solver template such as those of core/solvers/solver_list.hpp, in double and,
-/// where it admits them and kExact is true, on rationals.
+/// Makes the subject of a solver template such as those of core/solvers/solver_list.hpp, in double
+/// and, if it admits them and kExact is true, on rationals.
 template <template <class> class Solver, bool kExact = true>
 [[nodiscard]] OneStepSubject make_one_step_subject() {
   SolverFunctions<Rational> exact;
@@ -63,8 +65,8 @@ template <template <class> class Solver, bool kExact = true>
       std::string(Solver<double>::kName), solver_functions<Solver, double>(), exact);
 }
 
-/// Two solvers as one of the name of the first, which does what only the second can, too. It is
-/// complete if both are.
+/// Joins two solvers into one with the name of the first, which also does what only the second can
+/// do. It is complete if both are.
 [[nodiscard]] OneStepSubject combined(OneStepSubject first, OneStepSubject second);
 
 }  // namespace assay::properties

@@ -23,7 +23,7 @@ Answer read(const SolveResult<S>& result, Index n, Index size) {
                 .exact = ScalarTraits<S>::kExact};
   if (!answer.is_solved()) return answer;
   const auto require = [&](bool fine, const char* what) {
-    if (!fine) throw std::runtime_error("an answer called solved has " + std::string(what));
+    if (!fine) throw std::runtime_error("an answer reported as solved has " + std::string(what));
   };
   require(result.z.size() == size, "not the size of the problem");
   require(result.w.size() == 0 || result.w.size() == size, "a slack of another size");
@@ -167,7 +167,7 @@ std::string disagreement(const OneStepSubject& subject,
          {std::pair("the original", own.status), {"the twin", other.status}}) {
       const bool solved = status == SolveStatus::kSolved;
       if (status == SolveStatus::kNoSolution || (subject.is_complete && !solved)) {
-        return std::string(whose) + " has one and only one solution; the solver says " +
+        return std::string(whose) + " has exactly one solution; the solver reports " +
                std::string(to_string(status));
       }
     }

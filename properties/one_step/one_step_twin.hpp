@@ -9,17 +9,18 @@
 
 namespace assay::properties {
 
-/// What a solver is asked: a problem, and how it is put to it.
+/// A question to a solver: a problem, and how it is put.
 struct Question {
   OneStepCase problem;
   Vector<Rational> start = {};  ///< of the iterations; empty: the solver's own
-  /// Through friction_with_rho or global_with_rho.
+  /// Solve with this factor, by friction_with_rho or global_with_rho.
   std::optional<double> rho_factor = {};
-  /// As global_form(problem), as which friction is put to a solver of global problems only.
+  /// Put the problem as global_form(problem), the form of friction for a solver of global problems
+  /// only.
   bool global = false;
 };
 
-/// The answer in one scalar, as the rational numbers it is.
+/// The answer in one scalar, as rational numbers.
 struct Answer {
   std::string_view scalar;
   SolveStatus status = SolveStatus::kNotRun;
@@ -30,10 +31,10 @@ struct Answer {
   [[nodiscard]] bool is_solved() const { return status == SolveStatus::kSolved; }
 };
 
-/// The answers in double and, where the solver and the problem allow it, on rationals.
-/// Global problems: z is the impulse alone, and there is no w.
-/// @throws std::runtime_error if an answer that is called solved has not the size of the problem,
-/// or an entry that is not finite. @throws InvalidInput where there is no global_form.
+/// The answers in double and, if the solver and the problem allow it, on rationals. Global
+/// problems: z is the impulse alone, and there is no w.
+/// @throws std::runtime_error if an answer reported as solved does not have the size of the
+/// problem, or has an entry that is not finite. @throws InvalidInput if there is no global_form.
 [[nodiscard]] std::vector<Answer> ask(const OneStepSubject& subject, const Question& question);
 
 /// The residual that rounding and the tolerance of the subject allow at z.
@@ -42,37 +43,35 @@ struct Answer {
                                         const Vector<Rational>& z,
                                         bool exact);
 
-/// The same physics written down in another way: its solutions are known from those of the
-/// original.
+/// The same physics in another form: its solutions follow from those of the original.
 struct OneStepTwin {
   std::string what;  ///< e.g. "load times 2"
   Question question;
-  /// From a solution of the twin to one of the original.
+  /// Turns a solution of the twin into one of the original.
   std::function<Vector<Rational>(const Vector<Rational>&)> back;
-  /// Residuals grow by at most this on the way back.
+  /// Residuals grow by at most this factor on the way back.
   Rational stretch = 1;
 };
 
-/// The problem of the first components of each contact, as many as `law` has, under that law: where
-/// the others are zero in every solution.
+/// The problem of the first components of each contact, as many as `law` has, under that law, if
+/// the other components are zero in every solution.
 [[nodiscard]] OneStepTwin reduced(const OneStepCase& x,
                                   const ContactLaw<Rational>& law,
                                   std::string what);
 
-/// Compares the answers to a problem with those to its twins, in each scalar:
+/// Compares the answers to a problem with the answers to its twins, in each scalar:
 ///
-///   a solved answer, mapped back, solves the original, to `stretch` times what the twin may have;
-///   where the solution is unique (error_of_residual), the answers agree;
-///   where it is, and the twin's too, neither is proved to have none; a complete solver solves
-///   both.
+///   a solved answer, mapped back, solves the original, up to `stretch` times the residual that
+///   the twin may have; if the solution is unique (error_of_residual), the answers agree;
+///   if it is unique for the twin, too, no answer reports that there is none, and a complete
+///   solver solves both.
 ///
-/// Silent where nothing was compared. @throws InvalidInput where the subject takes none of the
-/// twins.
+/// Silent if nothing was compared. @throws InvalidInput if the subject takes none of the twins.
 [[nodiscard]] Finding compare_with_twins(const OneStepSubject& subject,
                                          const OneStepCase& x,
                                          const std::vector<OneStepTwin>& twins);
 
-/// Whether an answer solves a problem to `allowed`; says how it does not, empty if it does.
+/// Whether an answer solves a problem up to `allowed`: returns how it does not, empty if it does.
 [[nodiscard]] std::string why_no_solution(const OneStepCase& x,
                                           const Vector<Rational>& z,
                                           const Rational& allowed);

@@ -4,14 +4,15 @@
 
 namespace assay::properties {
 
-/// I of a homogeneous box, in its axes.
+/// I of a homogeneous box, in the axes of the box.
 [[nodiscard]] Matrix3<Rational> inertia_of_box(const Rational& mass, const Vector3<Rational>& size);
 
-/// One or two homogeneous boxes, of sizes > 0, friction ≥ 0, at rest, of one attitude, above one
-/// another without a gap; without forces but gravity, which is along the normal of the plane.
+/// Whether these are one or two homogeneous boxes at rest, with sizes > 0 and friction ≥ 0, of one
+/// attitude, one above the other without a gap, and without forces except gravity along the normal
+/// of the plane.
 [[nodiscard]] bool is_admissible(const CaseBoxes& of, const RigidBodyCase& x);
 
-/// Four contacts a box, in the order of the boxes. @pre the bodies of the model.
+/// Adds four contacts for each box, in the order of the boxes. @pre the model has the bodies.
 void add_corners(const CaseBoxes& of, const RigidBodyCase& x, NewtonEulerModel<double>& model);
 
 }  // namespace assay::properties

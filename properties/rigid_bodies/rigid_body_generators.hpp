@@ -6,22 +6,23 @@
 
 namespace assay::properties {
 
-/// Bodies without contact, one or two, with any inertia of moments from 1 to 8, forces of all kinds
-/// likely, all numbers dyadic with few bits but unit quaternions, which are rational;
-/// θ of the kinds that matter, quaternions raw or projected.
+/// One or two bodies without contact, with any inertia of moments from 1 to 8; forces of all kinds
+/// are likely. All numbers are dyadic with few bits, except unit quaternions, which are rational. θ
+/// has the important values; quaternions are raw or projected.
 [[nodiscard]] RigidBodyCase random_free_bodies(Draw& draw, const Subject& subject, int most = 2);
 
-/// A sphere with I = ⅖ m R² near a plane, likely to touch it and to strike it in these steps.
+/// A sphere with I = ⅖ m R² near a plane; it is likely to touch and to strike the plane in these
+/// steps.
 [[nodiscard]] RigidBodyCase random_sphere(Draw& draw, const Subject& subject);
 
-/// Two bodies with I = i 1, in contact or near it and likely to strike, or joined by a knee that is
-/// likely to take up an impulse; without forces.
+/// Two bodies with I = i 1, without forces. They are in contact, or near it and likely to strike,
+/// or joined by a knee that is likely to have an impulse.
 [[nodiscard]] RigidBodyCase random_pair(Draw& draw, const Subject& subject);
 
 /// The same with resistance to rolling.
 [[nodiscard]] RigidBodyCase random_rolling_sphere(Draw& draw, const Subject& subject);
 
-/// A point of a body of any inertia, away from its centre, in the same places.
+/// A point of a body of any inertia, away from the centre, in the same situations.
 [[nodiscard]] RigidBodyCase random_point(Draw& draw, const Subject& subject);
 
 /// One of the three.
@@ -31,8 +32,8 @@ namespace assay::properties {
 /// any forces.
 [[nodiscard]] RigidBodyCase random_held_body(Draw& draw, const Subject& subject);
 
-/// One or two boxes at rest under gravity along the normal of a plane of any direction, of masses
-/// up to 10⁶ times one another, homogeneous, with or without friction; h from 10⁻⁴ to 1.
+/// One or two homogeneous boxes at rest, with or without friction, under gravity along the normal
+/// of a plane of any direction. Their masses differ by a factor of up to 10⁶; h is from 10⁻⁴ to 1.
 [[nodiscard]] RigidBodyCase random_boxes(Draw& draw, const Subject& subject);
 
 /// Free bodies or a sphere.

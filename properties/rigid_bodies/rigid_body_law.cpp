@@ -58,7 +58,7 @@ RigidBodyCase Cases<RigidBodyCase>::draw(Draw& draw, const Subject& subject) {
 
 std::string unless_end_of_step_is_known(const Subject& subject) {
   if (!subject.traits.position_level || knows_what_it_projects(subject)) return {};
-  return "it projects positions after a step, and does not declare what it projects";
+  return "it projects positions after a step, but does not declare how";
 }
 
 RigidBodyRun run_in_double(const Subject& subject, const RigidBodyCase& x) {

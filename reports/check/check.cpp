@@ -53,8 +53,7 @@ Asked kinds_asked(const CheckRequest& request, const Laws& laws) {
   };
   if (details && ((solvers && !schemes) || !any_of(SubjectKind::kScheme))) {
     throw InvalidInput(
-        "problems and options of schemes are no business of solvers: --problem and "
-        "--scheme-set need a scheme and a law of schemes");
+        "--problem and --scheme-set are for schemes: they need a scheme and a law of schemes");
   }
   const Asked asked{.schemes = schemes || details || !solvers,
                     .solvers = solvers || !(schemes || details)};
@@ -62,16 +61,16 @@ Asked kinds_asked(const CheckRequest& request, const Laws& laws) {
     if (request.laws.empty()) break;
     if (!asked.schemes && !has_version(*law, SubjectKind::kSolver)) {
       throw InvalidInput(
-          fmt::format("{} is a law of schemes, not of solvers: --scheme asks them", law->name));
+          fmt::format("{} is a law of schemes, not of solvers: test it with --scheme", law->name));
     }
     if (!asked.solvers && !has_version(*law, SubjectKind::kScheme)) {
       throw InvalidInput(
-          fmt::format("{} is a law of solvers, not of schemes: --solver asks them", law->name));
+          fmt::format("{} is a law of solvers, not of schemes: test it with --solver", law->name));
     }
     if (!request.problems.empty() && has_version(*law, SubjectKind::kScheme) &&
         std::ranges::none_of(law->versions, &properties::is_on_problems)) {
       throw InvalidInput(
-          fmt::format("{} draws models of its own: it is put to no --problem", law->name));
+          fmt::format("{} draws its own models: it cannot be tested on a --problem", law->name));
     }
   }
   return asked;

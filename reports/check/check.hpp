@@ -12,8 +12,9 @@
 
 namespace assay::reports {
 
-/// What is to be checked. Empty lists stand for all there are: of the schemes if schemes, problems
-/// or settings are named, of the solvers if solvers are, and of the kind of the laws named.
+/// A request for a check. An empty list stands for everything: all schemes if schemes, problems or
+/// settings are named, all solvers if solvers are named, and in any case the kind of subject of the
+/// named laws.
 struct CheckRequest {
   std::vector<std::string> laws = {};  ///< by their names or those that they had
   std::vector<std::string> schemes = {}, problems = {};
@@ -24,31 +25,31 @@ struct CheckRequest {
   bool simplify = true;  ///< counterexamples
 };
 
-/// What a law speaks of.
+/// The kind of subject to which a law applies.
 enum class SubjectKind { kScheme, kSolver };
 
 /// "scheme", "solver".
 [[nodiscard]] std::string_view to_string(SubjectKind kind);
 
-/// A law put to a scheme, on a problem or on cases of its own, or to a solver.
+/// A law tested on a scheme, with a problem or with its own cases, or on a solver.
 struct CheckRow : properties::LawResult {
   SubjectKind kind = SubjectKind::kScheme;
   std::vector<std::string_view> aliases;  ///< names that the law had
   std::string problem;                    ///< empty: the law's own cases
 };
 
-/// How far a check is: its first rows, as many as are ready, and the fraction that is done.
+/// The progress of a check: its first rows, as many as are ready, and the fraction that is done.
 using CheckSink = std::function<void(std::span<const CheckRow> ready, double fraction)>;
 
-/// Every law asked for, put to every subject asked for that takes its cases, schemes first, then
-/// solvers; a law that is named, to the others too, to say why it does not speak of them. On a
-/// problem only laws whose cases can be those of a problem.
+/// Tests every requested law on every requested subject that takes its cases, schemes first, then
+/// solvers. A law that is named is also put to the other subjects, to say why it does not apply to
+/// them. On a problem only laws are tested whose cases can be those of a problem.
 ///
-/// On all processors, with the same result whatever their number.
+/// Runs on all processors; the result does not depend on their number.
 ///
 /// @param sink  called after each row, by one thread at a time; may be empty.
-/// @throws InvalidInput on an unknown name, on a law none of whose subjects is asked for, and on
-/// problems or settings of schemes where no scheme is.
+/// @throws InvalidInput for an unknown name, for a law without a requested subject, and for
+/// problems or settings of schemes if no scheme is requested.
 [[nodiscard]] std::vector<CheckRow> check(const CheckRequest& request,
                                           const std::vector<SchemeEntry>& schemes,
                                           const std::vector<SolverEntry>& solvers,

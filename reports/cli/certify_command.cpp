@@ -199,7 +199,7 @@ void add_certify_command(CLI::App& app, CommandContext& context) {
       app,
       context,
       "certify",
-      "Judge a solution of a complementarity or friction problem by proofs, whoever computed it",
+      "Judge a solution of a complementarity or friction problem, from any program, by proofs",
       "assay certify problem.dat solution.json --digits 30\n\n"
       "Confirmed (exit 0) if each component of a true solution lies within the tolerance times\n"
       "that of the candidate, or the terms of its row where they are larger; refuted (1) if none\n"
@@ -214,7 +214,7 @@ void add_certify_command(CLI::App& app, CommandContext& context) {
                    "list, a text of numbers, or HDF5 of FCLIB");
   command.number("--digits", arguments->digits, "significant digits shown", 1, kMostDigits);
   const std::string tolerance =
-      "relative radius of the box of the proof; default: " + arguments->tolerance;
+      "relative radius of the box that the proof searches; default: " + arguments->tolerance;
   command.option("--tolerance", arguments->tolerance, tolerance.c_str());
   command.option("--kind", arguments->kind, "what the file must hold, e.g. lcp");
   command.on_run([&context, arguments] { run(*arguments, context); });

@@ -216,7 +216,7 @@ void run(CheckArguments& arguments, CommandContext& context) {
     writer.write_rest(rows);
     print_summary(summary);
   }
-  if (rows.empty()) std::cerr << "assay: nothing was checked: no law takes what is named\n";
+  if (rows.empty()) std::cerr << "assay: nothing was checked: no law applies to what you named\n";
   context.exit_code = exit_code(rows);
 }
 
@@ -234,7 +234,9 @@ void add_check_command(CLI::App& app, CommandContext& context) {
                   "assay check impulse-balance rest-at-rest --scheme moreau-jean --runs 1000\n"
                   "  assay check --solver auto --solver lemke");
   command.option(
-      "law", request.laws, "names of laws, or names that they had; default: all of what is asked");
+      "law",
+      request.laws,
+      "names of laws, old or new; default: all laws of the schemes and solvers that are tested");
   command.option("--scheme",
                  request.schemes,
                  "name of a scheme; default: all, or those of --subject, unless a solver is named");
@@ -245,7 +247,9 @@ void add_check_command(CLI::App& app, CommandContext& context) {
       "--problem",
       request.problems,
       "schemes: experiments on the study cases of this problem, or on a model file (.toml)");
-  command.option("--scheme-set", arguments->scheme_set, "option name=value; the others are drawn");
+  command.option("--scheme-set",
+                 arguments->scheme_set,
+                 "option of the scheme, name=value; the other options are drawn at random");
   command.number("--seed",
                  request.seed,
                  "seed of the experiments; default: that of the gate",

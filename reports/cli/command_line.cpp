@@ -193,11 +193,11 @@ Command add_command(CLI::App& app,
                      context.subjects,
                      "shared library with schemes, solvers or derivatives, see assay_subject.h")
         ->allow_extra_args(false);
-    restrict_to_range(
-        *command->add_option(
-            "--subject-time", context.subject_time, "s, for each process of a subject"),
-        1e-3,
-        1e6);
+    restrict_to_range(*command->add_option("--subject-time",
+                                           context.subject_time,
+                                           "time limit in s for each process of a subject"),
+                      1e-3,
+                      1e6);
     command->parse_complete_callback([&context, name] { load_subjects(context, name); });
   }
   command->footer("Example:\n  " + example);

@@ -16,10 +16,10 @@ enum ExitCode {
 
 struct SolverEntry;
 
-/// The whole command line of `assay` over a catalogue of schemes and one of solvers, those that
-/// come with the library if none is given; returns the exit code.
+/// The whole command line of `assay` over a catalogue of schemes and one of solvers, by default
+/// those of the library; returns the exit code.
 ///
-/// A project with a scheme of its own calls it from main with its own catalogue:
+/// A project with its own scheme calls it from main with its own catalogue:
 ///
 ///   std::vector<SchemeEntry> catalogue = schemes();
 ///   catalogue.push_back(make_scheme_entry<MyScheme, double, Dd, Mpfr50>());

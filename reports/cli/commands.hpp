@@ -17,18 +17,18 @@ class App;
 
 namespace assay::reports {
 
-/// JSON readers hold integers up to here exactly.
+/// JSON readers represent integers exactly up to this number.
 inline constexpr std::uint64_t kLargestSeed = std::uint64_t{1} << 53;
 
 struct CommandContext;
 
-/// A kind of things that `list` names.
+/// A kind of things that `list` shows.
 struct ListedKind {
   std::string_view name;
   nlohmann::ordered_json (*entries)(const CommandContext& context);
 };
 
-/// What `simulate` says of the multipliers of a first-order system, see
+/// What `simulate` needs for its statement about the multipliers of a first-order system, see
 /// reports/solve/unique_multipliers.hpp.
 struct MultiplierProofs {
   std::vector<std::optional<bool>> (*unique)(const RunRequest& request,
@@ -36,13 +36,13 @@ struct MultiplierProofs {
   std::string (*why_stopped)(const RunRequest& request, const TextState& last) = nullptr;
 };
 
-/// What commands of a part do without, empty there: see NotInThisPart.
+/// What only the whole program has; empty in the programs of a part: see NotInThisPart.
 struct OfTheWhole {
   std::vector<ListedKind> kinds = {};
   MultiplierProofs multipliers = {};
 };
 
-/// What every command gets, and where it leaves its exit code.
+/// What every command gets, and where it writes its exit code.
 struct CommandContext {
   SubjectCatalogue catalogue;
   std::vector<std::string> subjects = {};   ///< libraries that the user names
@@ -54,19 +54,20 @@ struct CommandContext {
   int exit_code = kDone;
 };
 
-/// A subcommand that is being described. Its definition alone includes the parser of the command
-/// line, which is slow to compile. What it reads into must live until the command has run.
+/// A subcommand under construction. Only its definition includes the parser of the command line,
+/// which is slow to compile. The variables into which it reads must live until the command has run.
 class Command {
  public:
   explicit Command(CLI::App& app) : app_(&app) {}
 
-  /// Value: std::string, which must not be given empty, or a vector of them. A name without dashes
-  /// is a position. Of several values each has its option, so that a position may follow.
+  /// Value: std::string, which must not be empty, or a vector of strings. A name without dashes is
+  /// a positional argument. If an option takes several values, it is repeated for each, so that a
+  /// positional argument may follow.
   template <class Value>
   void option(const char* name, Value& value, const char* help);
   template <class Value>
   void required(const char* name, Value& value, const char* help);
-  /// A number in [low, high], never NaN. Value: a Bound, or an optional one.
+  /// A number in [low, high], never NaN. Value: a Bound, or an optional Bound.
   template <class Value, class Bound>
   void number(const char* name, Value& value, const char* help, Bound low, Bound high);
   void flag(const char* name, bool& value, const char* help);
@@ -76,7 +77,7 @@ class Command {
   CLI::App* app_;
 };
 
-/// Each adds one subcommand with its options; on_run does the work when it is chosen.
+/// Each adds one subcommand with its options; on_run does the work if the command is chosen.
 void add_list_command(CLI::App& app, CommandContext& context);
 void add_exact_command(CLI::App& app, CommandContext& context);
 void add_simulate_command(CLI::App& app, CommandContext& context);
@@ -92,7 +93,7 @@ void add_findings_command(CLI::App& app, CommandContext& context);
 void add_gate_command(CLI::App& app, CommandContext& context);
 void add_jacobians_command(CLI::App& app, CommandContext& context);
 
-/// A program: what its commands know, and the commands.
+/// A program: the data for its commands, and the commands.
 struct Program {
   SubjectCatalogue catalogue;
   std::vector<void (*)(CLI::App& app, CommandContext& context)> commands;
@@ -103,41 +104,41 @@ struct Program {
 /// Laws, solvers, derivatives and formulas.
 [[nodiscard]] std::vector<ListedKind> kinds_of_the_whole();
 
-/// Runs the command that the words name; returns the exit code.
+/// Runs the command in the arguments; returns the exit code.
 [[nodiscard]] int run_program(int argc, const char* const* argv, const Program& program);
 
-/// The same for a main: with standard streams that may be closed, GMP that may run out of memory,
-/// and subjects that may leave something for the end of the program. Does not return.
+/// The same for a main function: it handles closed standard streams, GMP without memory, and
+/// subjects that leave work for the end of the program. Does not return.
 [[noreturn]] void run_as_main(int argc, const char* const* argv, const Program& program);
 
-/// Splits `k=v` texts. @throws InvalidInput on one without `=` and on a name given twice.
+/// Splits `k=v` texts. @throws InvalidInput for a text without `=` and for a name given twice.
 [[nodiscard]] oracles::Settings parse_settings(const std::vector<std::string>& texts);
 
-/// The number that an option was given. @throws InvalidInput naming the option.
+/// Reads the number given to an option. @throws InvalidInput that names the option.
 [[nodiscard]] Rational parse_number(const std::string& option, const std::string& text);
-/// The same; it must be > 0.
+/// The same for a number that must be > 0.
 [[nodiscard]] Rational parse_positive(const std::string& option, const std::string& text);
 
-/// "assay: TEXT" on standard error, on one line.
+/// Prints "assay: TEXT" on standard error, on one line.
 void print_message(std::string_view text);
 
-/// JSON on many lines, on standard output; bytes that are no UTF-8, as in the name of a file,
-/// become U+FFFD.
+/// Prints JSON on many lines on standard output; bytes that are not UTF-8, as in the name of a
+/// file, become U+FFFD.
 void print_json(const nlohmann::ordered_json& document);
 
-/// Loads the subjects that the user names, and those built with the program where he speaks of one
-/// of them or lists all there is; what is wrong with these is a warning.
+/// Loads the subjects that the user names. Also loads the subjects built with the program, if the
+/// user names one of them or lists everything; errors of these are warnings.
 /// @throws InvalidInput as SubjectCatalogue::load.
 void load_subjects(CommandContext& context, const std::string& command);
 
-/// What the subjects have that the user names by --subject, as SUBJECT/NAME.
+/// The schemes, solvers and derivatives of the subjects named by --subject, as SUBJECT/NAME.
 struct NamedThings {
   std::vector<std::string> schemes, solvers;
 };
 [[nodiscard]] NamedThings things_of_named_subjects(const CommandContext& context);
 
-/// A subcommand with --json, those that run schemes or solvers with --subject, and an example in
-/// its help.
+/// Adds a subcommand with --json and an example in its help; commands that run schemes or solvers
+/// also get --subject.
 Command add_command(CLI::App& app,
                     CommandContext& context,
                     const std::string& name,

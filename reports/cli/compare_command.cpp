@@ -226,7 +226,8 @@ std::optional<Precision> declared_precision(const std::string& name) {
   if (name.empty()) return std::nullopt;
   if (name == "float" || name == name_of(Precision::kSingle)) return Precision::kSingle;
   if (name == "double") return Precision::kDouble;
-  throw InvalidInput(fmt::format("--precision {} is not allowed: it is float (or single) or double", name));
+  throw InvalidInput(
+      fmt::format("--precision {} is not allowed: it must be float (or single) or double", name));
 }
 
 CompareResult compare_with_progress(const oracles::ProblemEntry& problem,
@@ -268,23 +269,23 @@ void add_compare_command(CLI::App& app, CommandContext& context) {
   Command command = add_command(app,
                                 context,
                                 "compare",
-                                "Trajectories from any program (CSV columns t, q0.., v0.. or t, "
-                                "x0.., in SI units) against the "
-                                "truth",
+                                "Compare trajectories of any program with the exact motion (CSV "
+                                "columns t, q0.., v0.. or t, x0.., in SI units)",
                                 "assay compare bouncing-ball coarse.csv fine.csv --set e=4/5");
   command.required("problem", arguments->problem, "name of the problem, or a model file (.toml)");
-  command.required("files", arguments->files, "trajectories, one file a step size");
+  command.required("files", arguments->files, "trajectories, one file for each step size");
   command.option("--set", arguments->set, "parameter of the problem, name=value");
-  command.option(
-      "--interpolant",
-      arguments->interpolant,
-      "what runs are between rows: linear, hermite (cubics of q and v), nodes (nothing)");
+  command.option("--interpolant",
+                 arguments->interpolant,
+                 "how to interpolate between rows: linear, hermite (cubics through q and v), nodes "
+                 "(errors at the rows alone)");
   command.option(
       "--out", arguments->out, "folder for a page, and for tables: convergence.tex, .md and .csv");
   command.flag("--verbose", arguments->verbose, "print all errors and laws of each file");
-  command.option("--precision",
-                 arguments->precision,
-                 "that the files were computed in, float or double; default: as their digits show");
+  command.option(
+      "--precision",
+      arguments->precision,
+      "precision in which the files were computed, float or double; default: as their digits show");
   command.on_run([&context, arguments] { run(*arguments, context); });
 }
 

@@ -37,11 +37,12 @@ void run(const ConvertArguments& arguments, const CommandContext& context) {
 
 void add_convert_command(CLI::App& app, CommandContext& context) {
   auto arguments = std::make_shared<ConvertArguments>();
-  Command command = add_command(app,
-                                context,
-                                "convert",
-                                "Write a problem file in another format, by the ending of its name",
-                                "assay convert problem.dat problem.json");
+  Command command =
+      add_command(app,
+                  context,
+                  "convert",
+                  "Write a problem file in another format, chosen by the ending of the new name",
+                  "assay convert problem.dat problem.json");
   command.required("file", arguments->from, "problem: text of Siconos, HDF5 of FCLIB, or JSON");
   command.required("out", arguments->to, "file to write: .json, .dat, .txt, .hdf5 or .h5");
   command.option("--kind", arguments->kind, "what the file must hold, e.g. lcp");

@@ -4,8 +4,8 @@
 
 namespace assay::reports {
 
-/// What the header of a problem or scheme says above its type: equations, sources, units. Empty of
-/// another name.
+/// The comment in the header of a problem or scheme above its type: equations, sources, units.
+/// Empty for any other name.
 [[nodiscard]] std::string_view doc_page(std::string_view name);
 
 }  // namespace assay::reports

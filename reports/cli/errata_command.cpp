@@ -55,8 +55,8 @@ void add_errata_command(CLI::App& app, CommandContext& context) {
   Command command = add_command(app,
                                 context,
                                 "errata",
-                                "The formulas of the notes as printed, each judged against the "
-                                "relation that it claims, with witnesses",
+                                "Judge the printed formulas of the notes, each against the "
+                                "relation that it claims, with counterexamples",
                                 "assay errata --out errata");
   command.option("--out", arguments->folder, "folder for index.html, errata.md, errata.json");
   command.number("--seed",
@@ -66,7 +66,7 @@ void add_errata_command(CLI::App& app, CommandContext& context) {
                  kLargestSeed);
   command.number("--points",
                  arguments->request.points,
-                 "points a formula; 24 at least where a fault is named",
+                 "points for each formula; at least 24 for a formula with a known fault",
                  1,
                  kMostPoints);
   command.on_run([&context, arguments] { run(*arguments, context); });

@@ -205,7 +205,7 @@ void run(const ExactArguments& arguments, const CommandContext& context) {
     print_json(document);
   } else {
     if (jump) {
-      std::cout << "the initial state jumps at t = 0, and x(0) is that after the jump\n";
+      std::cout << "the initial state jumps at t = 0; x(0) is the state after the jump\n";
       print_event(*jump, names);
     }
     print_text(exact, names);

@@ -71,8 +71,8 @@ void run(const FindingsArguments& arguments, CommandContext& context) {
     const auto installed = installed_findings();
     if (installed.empty()) {
       std::cerr
-          << "assay: no findings are installed with this program: it was built without a library "
-             "that there are findings about, or was moved without its lib/assay/findings\n";
+          << "assay: no findings are installed with this program: no library that has findings was "
+             "installed when it was built, or it was moved without its lib/assay/findings\n";
       context.exit_code = kNothingDecided;
       return;
     }
@@ -95,23 +95,21 @@ void add_findings_command(CLI::App& app, CommandContext& context) {
   Command command = add_command(app,
                                 context,
                                 "findings",
-                                "What is wrong in the installed Siconos: programs that show it, "
-                                "each run, and how often it occurs",
+                                "Show what is wrong in the installed Siconos: run a program for "
+                                "each fault, and count how often it occurs",
                                 "assay findings --out findings");
   command.option("NAME", arguments->names, "findings; all without");
   command.option("--out", arguments->folder, "folder for index.html, findings.md, findings.json");
   command.option("--from", arguments->from, "folder of other findings, see finding.hpp");
-  command.number("--seed",
-                 arguments->seed,
-                 "seed of the families of random problems",
-                 std::uint64_t{0},
-                 kLargestSeed);
+  command.number(
+      "--seed", arguments->seed, "seed of the random problems", std::uint64_t{0}, kLargestSeed);
   command.number("--samples",
                  arguments->samples,
-                 "problems of each family, instead of what its finding says",
+                 "number of random problems for each finding, instead of the number that it states",
                  1,
                  kMostSamples);
-  command.number("--time", arguments->time, "s, for each run of a program (20)", 1e-3, 1e6);
+  command.number(
+      "--time", arguments->time, "time limit in s for each run of a program (20)", 1e-3, 1e6);
   command.on_run([&context, arguments] { run(*arguments, context); });
 }
 

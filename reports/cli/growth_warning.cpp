@@ -36,8 +36,8 @@ void warn_of_growth(const RunRequest& request, const SchemeEntry& scheme, Warnin
   if (model.size() > kMostCoordinates) {
     if (request.scheme_options["theta"] >= Rational(1, 2)) return;
     warnings.push_back(
-        fmt::format("whether errors grow is not examined: the model has {} coordinates, more than "
-                    "{}; with theta < 1/2 steps are stable below a limit only",
+        fmt::format("it is not checked whether errors grow: the model has {} coordinates, more "
+                    "than {}; with theta < 1/2 the scheme is stable only below a limit of h",
                     model.size(),
                     kMostCoordinates));
     return;

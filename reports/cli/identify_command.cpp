@@ -48,8 +48,8 @@ Answering answering(const IdentifyArguments& given, const CommandContext& contex
     if (nobody_answers(given)) {
       if (given.out.empty()) {
         throw InvalidInput(
-            "nobody answers: name a --scheme, or --probes with answers, or --out for "
-            "a file of probes to answer");
+            "nothing answers the probes: add --scheme, or --probes with answers, or --out to write "
+            "probes to be answered");
       }
       const auto kind = given.first_order ? ModelKind::kFirstOrder : ModelKind::kLagrangian;
       return {"nobody", ProbeRecord(no_stepper()), kind};
@@ -58,10 +58,11 @@ Answering answering(const IdentifyArguments& given, const CommandContext& contex
     const Probe first = known.empty() ? Probe() : known.front().probe;
     return {given.probes, ProbeRecord(no_stepper(), known), first.kind};
   }
-  if (!given.probes.empty()) throw InvalidInput("--scheme or --probes answers, not both");
+  if (!given.probes.empty())
+    throw InvalidInput("give the answers by --scheme or by --probes, not by both");
   const SchemeEntry& entry = find_scheme(context.catalogue.schemes(), given.scheme);
   if (entry.kind == ModelKind::kNewtonEuler) {
-    throw InvalidInput(fmt::format("scheme {} takes {}; there are no probes of them yet",
+    throw InvalidInput(fmt::format("scheme {} takes {}; there are no probes for these yet",
                                    entry.name,
                                    text_of(entry.kind).many));
   }
@@ -164,8 +165,8 @@ void add_identify_command(CLI::App& app, CommandContext& context) {
   Command command = add_command(app,
                                 context,
                                 "identify",
-                                "What a scheme is, from the answers of a black box to crafted "
-                                "probes of few steps: theta, restitution, activation rule …",
+                                "Recover what a scheme computes from its answers to crafted probes "
+                                "of few steps: theta, restitution, activation rule …",
                                 "assay identify --scheme moreau-jean --scheme-set theta=2/3\n"
                                 "  assay identify --out probes.json     # answer these\n"
                                 "  assay identify --probes probes.json --out probes.json");
@@ -177,10 +178,11 @@ void add_identify_command(CLI::App& app, CommandContext& context) {
   command.option("--report", arguments->report, "folder for index.html, results.json");
   command.flag("--first-order",
                arguments->first_order,
-               "where nobody answers: probes of first-order systems");
-  command.option("--expect",
-                 arguments->expect,
-                 "PROPERTY.VALUE=NUMBER, e.g. activation.gamma=1/2; exit code 1 if it is not so");
+               "without --scheme and --probes: write probes of first-order systems");
+  command.option(
+      "--expect",
+      arguments->expect,
+      "PROPERTY.VALUE=NUMBER, e.g. activation.gamma=1/2; exit code 1 if the value is another one");
   command.number("--accuracy",
                  arguments->accuracy,
                  "relative accuracy of the steps; default: 64 roundings of double",

@@ -165,22 +165,21 @@ void add_jacobians_command(CLI::App& app, CommandContext& context) {
   Command command = add_command(app,
                                 context,
                                 "jacobians",
-                                "Hand-derived derivatives, judged in every region and exactly on "
+                                "Judge hand-derived derivatives in every region and exactly on "
                                 "every switching surface of their maps",
                                 "assay jacobians alart-curnier-3d --scalar double --points 100");
-  command.option(
-      "name",
-      arguments->names,
-      "names of derivatives, SUBJECT/NAME, or SUBJECT/ for all of it; default: all of the "
-      "subjects given, else all of Assay");
+  command.option("name",
+                 arguments->names,
+                 "names of derivatives, SUBJECT/NAME, or SUBJECT/ for all of a subject; default: "
+                 "all of the subjects given, else all of Assay");
   command.option("--scalar",
                  arguments->scalar,
-                 "double or mpfr50; default: both; those of subjects are in double");
-  command.flag("--verbose", arguments->verbose, "print those that are confirmed too");
+                 "double or mpfr50; default: both; derivatives of subjects are judged in double");
+  command.flag("--verbose", arguments->verbose, "print confirmed derivatives too");
   command.option("--out", arguments->out, "folder for a page, index.html, and results.json");
   command.number("--points",
                  arguments->options.points,
-                 "points drawn at random; those on the surfaces come on top",
+                 "number of points drawn at random; points on the surfaces are added to these",
                  1,
                  kMostPoints);
   command.number(

@@ -2,7 +2,7 @@
 
 namespace assay::reports {
 
-/// A progress bar on standard error, drawn only where that is a terminal and erased at the end.
+/// A progress bar on standard error, drawn only if that is a terminal, and erased at the end.
 class ProgressBar {
  public:
   ProgressBar();

@@ -30,9 +30,8 @@ void warn_of_start(const RunRequest& request, Warnings& warnings) {
   for (Eigen::Index i = 0; i < defect.size(); ++i) {
     if (defect(i) <= noise * size) continue;
     warnings.push_back(
-        fmt::format("the initial state is inconsistent: y{} and lambda{} are off their law by "
-                    "{:.6g}; the first "
-                    "step jumps to a state that obeys it with theta = gamma = 1",
+        fmt::format("the initial state is inconsistent: y{} and lambda{} violate their law by "
+                    "{:.6g}; with theta = gamma = 1 the first step jumps to a state that obeys it",
                     i,
                     i,
                     static_cast<double>(defect(i))));
@@ -75,9 +74,10 @@ void warn_of_degree(const RunRequest& request, Warnings& warnings) {
   bool singular = false;
   for (const oracles::InteractionStructure& of : oracles::structure_of(model)) {
     if (of.kind == RelativeDegreeKind::kInfinite) {
-      warnings.push_back(fmt::format(
-          "interaction '{}': no derivative of one of its outputs depends on any multiplier",
-          of.name));
+      warnings.push_back(
+          fmt::format("interaction '{}': one of its outputs, with all its derivatives, depends on "
+                      "no multiplier",
+                      of.name));
     } else if (first_order && of.degree && *of.degree > 1) {
       warnings.push_back(
           fmt::format("interaction '{}' has relative degree {}: its multiplier may be an impulse, "

@@ -7,27 +7,27 @@
 
 namespace assay::reports {
 
-/// What a run leaves in doubt, in sentences.
+/// Doubts about a run, in sentences.
 using Warnings = std::vector<std::string>;
 
-/// On standard error, a line each.
+/// Prints them on standard error, one on each line.
 void print_warnings(const Warnings& warnings);
 
-/// A start that the first step must leave by a jump, of a first-order problem.
+/// Warns of a start of a first-order problem that the first step must leave by a jump.
 void warn_of_start(const RunRequest& request, Warnings& warnings);
 
-/// Rigid bodies that no distribution of mass has, or that start against their joints, see warnings
-/// of NewtonEulerModel.
+/// Warns of rigid bodies that no distribution of mass has, or that start against their joints, see
+/// warnings of NewtonEulerModel.
 void warn_of_bodies(const oracles::ProblemEntry& problem,
                     const Parameters& parameters,
                     Warnings& warnings);
 
-/// Which force of rigid bodies is not finite in the step after `last`, in double; see
-/// not_finite_force_in_step. Empty where none is found.
+/// The force of rigid bodies that is not finite in the step after `last`, in double; see
+/// not_finite_force_in_step. Empty if none is found.
 [[nodiscard]] std::string why_bodies_stop(const RunRequest& request, const TextState& last);
 
-/// Of a model of the user: interactions that no multiplier moves, whose multipliers may be impulses
-/// of a first-order system, or that are not independent.
+/// Warns about a model of the user: interactions whose outputs no multiplier changes, whose
+/// multipliers may be impulses of a first-order system, or that are not independent.
 void warn_of_degree(const RunRequest& request, Warnings& warnings);
 
 }  // namespace assay::reports

@@ -275,7 +275,7 @@ void run(const SimulateArguments& arguments, CommandContext& context) {
   Warnings warnings;
   const RunRequest request = read_request(arguments, scheme, warnings);
   if (request.problem->kind == ModelKind::kFirstOrder && context.is_part) {
-    throw NotInThisPart("what proves that the multipliers of a first-order system are unique");
+    throw NotInThisPart("the proof that the multipliers of a first-order system are unique");
   }
   warn_of_start(request, warnings);
   warn_of_bodies(*request.problem, request.parameters, warnings);
@@ -312,14 +312,13 @@ void run(const SimulateArguments& arguments, CommandContext& context) {
         shown.end.change);
   }
   if (shown.end.status == SolveStatus::kIterationLimit && arguments.scalar == "rational") {
-    std::cerr
-        << "assay: in exact numbers Newton's method has three iterations, as each doubles their "
-           "length: enough where the equations of a step are linear\n";
+    std::cerr << "assay: in exact numbers Newton's method stops after three iterations, because "
+                 "each one doubles the length of the numbers: this suffices if the equations of a "
+                 "step are linear\n";
   } else if (shown.end.status == SolveStatus::kStalled &&
              request.problem->kind != ModelKind::kFirstOrder) {
-    std::cerr
-        << "assay: a step left the finite numbers, or its equations are singular as far as this "
-           "scalar tells; take a smaller h, or another scalar\n";
+    std::cerr << "assay: a step gave a number that is not finite, or its equations are singular in "
+                 "this scalar; take a smaller h, or another scalar\n";
     const std::string force = why_bodies_stop(request, shown.last);
     if (!force.empty()) print_message(force);
   }
@@ -345,13 +344,12 @@ void add_simulate_command(CLI::App& app, CommandContext& context) {
   command.required("--h", arguments->h, "step [s]");
   command.option("--t-end", arguments->t_end, "horizon [s]; default: that of the study");
   command.option("--scalar", arguments->scalar, "scalar of the run");
-  command.number(
-      "--digits",
-      arguments->digits,
-      "significant digits shown of scalars beyond double, no more than identify a value; "
-      "and the working digits of scalar mpreal",
-      2,
-      kMostMprealDigits);
+  command.number("--digits",
+                 arguments->digits,
+                 "significant digits shown for scalars beyond double, at most as many as identify "
+                 "a value; for scalar mpreal also its working digits",
+                 2,
+                 kMostMprealDigits);
   command.option("--set", arguments->set, "parameter of the problem, name=value");
   command.option("--scheme-set", arguments->scheme_set, "option of the scheme, name=value");
   command.number("--every", arguments->every, "show every N-th state", std::int64_t{1}, kMostSteps);

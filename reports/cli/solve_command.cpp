@@ -57,8 +57,7 @@ Vector<Rational> read_start(const std::string& file, const OneStepProblem& probl
   const Eigen::Index velocities = global == nullptr ? 0 : global->velocities();
   if (start.z.size() != size || start.v.size() != velocities) {
     throw InvalidInput(
-        fmt::format("{}: holds {} impulses or unknowns and {} velocities; the "
-                    "problem has {} and {}",
+        fmt::format("{}: has {} impulses or unknowns and {} velocities; the problem has {} and {}",
                     file,
                     start.z.size(),
                     start.v.size(),
@@ -91,7 +90,8 @@ constexpr int kRefinedDigits = 50;
 /// @throws InvalidInput where the scalar or the digits asked for cannot be refined.
 void require_refinable(const SolveArguments& arguments) {
   if (arguments.scalar == "interval") {
-    throw InvalidInput("--refine: an enclosure of scalar interval is no point to refine");
+    throw InvalidInput(
+        "--refine cannot start from an enclosure: choose another scalar than interval");
   }
   if (arguments.digits.value_or(kRefinedDigits) > kMostRefinedDigits) {
     throw InvalidInput(
@@ -273,35 +273,35 @@ void add_solve_command(CLI::App& app, CommandContext& context) {
       context,
       "solve",
       "Solve a complementarity or friction problem",
-      "assay solve problem.dat --solver auto --tolerance 1e-12 --json\n\n"
-      "Exit codes: 0 solved (and refined), or proved to have no solution; 1 a foreign solver says\n"
-      "that there is none, and there is one; 2 wrong usage or input; 3 none of these");
+      "assay solve problem.dat --solver auto --tolerance 1e-12 --json\n\nExit codes: 0 solved (and "
+      "refined), or proved to have no solution; 1 a foreign solver\nreports no solution, but there "
+      "is one; 2 wrong usage or input; 3 none of these");
   command.required("file", arguments->file, "problem: text of Siconos, HDF5 of FCLIB, or JSON");
   command.option("--solver", arguments->solver, "name of the solver; default: auto");
   command.option("--scalar",
                  arguments->scalar,
-                 "scalar of the solver; default: double, or the first of dd and mpfr50 where "
-                 "rounding keeps double from the tolerance");
+                 "scalar of the solver; default: double, or dd or mpfr50 if rounding keeps double "
+                 "from reaching the tolerance");
   command.option("--tolerance",
                  arguments->tolerance,
-                 "largest residual of a solution; 0: what rounding allows, 0 in exact scalars");
-  command.flag("--all", arguments->all, "every solution, where the solver can find them");
+                 "largest residual that counts as solved; 0: the smallest that rounding allows, "
+                 "which is 0 in exact scalars");
+  command.flag("--all", arguments->all, "find every solution, if the solver can");
   command.flag("--refine",
                arguments->refine,
-               "polish each solution to 50 digits, or those of --digits, by Newton's method in "
-               "mpfr50; certify the digits of each component, and whether it is unique");
+               "polish each solution to 50 digits, or to --digits, by Newton's method in mpfr50; "
+               "certify the digits of each component, and whether the solution is unique");
   command.number("--max-iterations",
                  arguments->max_iterations,
-                 "stop after so many, as the solver counts them",
+                 "stop after this number of iterations, as the solver counts them",
                  1,
                  std::numeric_limits<int>::max());
   command.option("--kind", arguments->kind, "what the file must hold, e.g. lcp");
   command.option("--start", arguments->start, "file with the point to start from");
   command.number("--digits",
                  arguments->digits,
-                 "significant digits shown of scalars beyond double and of --refine; and the "
-                 "working digits of "
-                 "scalar mpreal, at least 50",
+                 "significant digits shown for scalars beyond double and for --refine; for scalar "
+                 "mpreal also its working digits, at least 50",
                  2,
                  kMostMprealDigits);
   command.option("--out", arguments->out, "write the result to this file: .json, .hdf5 or .h5");

@@ -7,7 +7,7 @@
 
 namespace assay::reports {
 
-/// States as a table for people on standard output: the time and the first few values, of doubles
+/// Prints states as a table on standard output: the time and the first few values; doubles with
 /// nine digits.
 /// @param numeric  the values are doubles
 void print_table(const std::vector<TextState>& states,

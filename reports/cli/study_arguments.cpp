@@ -161,7 +161,9 @@ void set_digits(std::vector<StudyCase>& cases, int digits) {
     study_case.digits = digits;
     any = true;
   }
-  if (!any) throw InvalidInput("--digits chooses those of scalar mpreal, and no case runs in it");
+  if (!any)
+    throw InvalidInput(
+        "--digits sets the digits of scalar mpreal, but no case runs in this scalar");
 }
 
 /// @throws InvalidInput on flags that contradict each other.
@@ -175,8 +177,8 @@ void check_extent(const StudyArguments& arguments) {
         "--full is the whole default study, not a short one, one of a file or of one case");
   }
   if (!arguments.file.empty() && arguments.one_case()) {
-    throw InvalidInput("--set, --scheme-set and --t-end describe a case of their own: " +
-                       arguments.file + " describes its cases itself");
+    throw InvalidInput("--set, --scheme-set and --t-end describe a single case: " + arguments.file +
+                       " describes its cases itself");
   }
 }
 

@@ -10,7 +10,7 @@
 
 namespace assay::reports {
 
-/// What the command line says of a study.
+/// The arguments of the command line that describe a study.
 struct StudyArguments {
   std::string file;
   std::vector<std::string> problems, schemes, scalars, metrics, set, scheme_set;
@@ -21,17 +21,17 @@ struct StudyArguments {
   int jobs = 0;
   bool quick = false, full = false, verbose = false;
 
-  /// They describe a case of their own.
+  /// Whether they describe a single case.
   [[nodiscard]] bool one_case() const;
 };
 
-/// `A:B`. @throws InvalidInput naming `what`.
+/// Reads `A:B`. @throws InvalidInput that names `what`.
 [[nodiscard]] std::pair<int, int> parse_pair(const std::string& text, const std::string& what);
 
-/// The study of a file, of the cases that flags describe, or the default one, as far as the
-/// arguments choose of it: those of named schemes or problems whole, else the short one.
-/// Where no case is left, standard error says so.
-/// @throws InvalidInput on what contradicts itself, and as read_spec.
+/// The study in a file, the study of the cases that flags describe, or the default study,
+/// restricted by the arguments. Named schemes or problems get the whole study, otherwise it is the
+/// short one. If no case is left, it says so on standard error.
+/// @throws InvalidInput for arguments that contradict each other, and as read_spec.
 [[nodiscard]] StudySpec study_spec_of(const StudyArguments& arguments,
                                       const std::vector<SchemeEntry>& catalogue);
 

@@ -33,8 +33,8 @@ void explain_no_rows(const StudySpec& spec) {
     metrics.insert(c.metrics.begin(), c.metrics.end());
   }
   std::cerr << fmt::format(
-      "assay: nothing was studied: {} makes no claim in {} with these parameters: of what stays "
-      "constant or is computed exactly there is no order\n",
+      "assay: nothing was studied: {} makes no claim in {} with these parameters: a quantity that "
+      "stays constant or is computed exactly has no order\n",
       fmt::join(cases, ", "),
       metrics.empty() ? "any metric" : fmt::format("{}", fmt::join(metrics, ", ")));
 }
@@ -93,8 +93,8 @@ void warn_of_replacement(const StudySpec& spec, const std::filesystem::path& fol
   const StudyResult old = read_study(results);
   if (old.title == spec.title) return;
   print_message(
-      fmt::format("{} holds the report of another study, \"{}\" with {} rows, which this "
-                  "one replaces; --out DIR writes elsewhere",
+      fmt::format("{} holds the report of another study, \"{}\" with {} rows; the new report "
+                  "replaces it; --out DIR writes elsewhere",
                   folder.string(),
                   old.title,
                   old.rows.size()));
@@ -104,7 +104,7 @@ void warn_of_replacement(const StudySpec& spec, const std::filesystem::path& fol
 void write_table(const StudyResult& result, const std::string& file) {
   const std::vector<ConvergenceTable> tables = convergence_tables(result);
   if (tables.empty())
-    throw InvalidInput(file + ": no row has an order, there is no table to write");
+    throw InvalidInput(file + ": no row has an order, so there is no table to write");
   replace_file(file, table_text(tables, table_format(file)));
 }
 
@@ -175,9 +175,9 @@ void add_study_command(CLI::App& app, CommandContext& context) {
       add_command(app,
                   context,
                   "study",
-                  "Convergence orders with intervals and verdicts, as a report. Without arguments "
-                  "a short study of every scheme on every problem that it takes; of named schemes "
-                  "or problems the whole one",
+                  "Convergence orders with intervals and verdicts, as a report. Without arguments: "
+                  "a short study of every scheme on every problem that it takes. With names of "
+                  "schemes or problems: the whole study of these",
                   "assay study --problem bouncing-ball --metric velocity-l1 --out report");
   command.option("file", arguments->file, "study file (TOML)");
   command.option("--problem", arguments->problems, "only these problems, or model files (.toml)");
@@ -185,33 +185,37 @@ void add_study_command(CLI::App& app, CommandContext& context) {
   command.option("--scalar", arguments->scalars, "in these scalars");
   command.option("--metric", arguments->metrics, "only these metrics");
   command.flag("--quick", arguments->quick, "one case of each scheme on each problem");
-  command.flag(
-      "--full",
-      arguments->full,
-      "all cases, steps and options, and the schemes of installed subjects, the rows of which do "
-      "not decide the exit code");
+  command.flag("--full",
+               arguments->full,
+               "all cases, steps and options, and the schemes of installed subjects, whose rows do "
+               "not change the exit code");
   command.flag("--verbose", arguments->verbose, "print all rows");
   command.option("--set", arguments->set, "parameter of the problem, name=value");
   command.option("--scheme-set", arguments->scheme_set, "option of the scheme, name=value");
   command.option("--t-end", arguments->t_end, "horizon [s]");
   command.option("--steps", arguments->steps, "fewest:most steps on the horizon");
-  command.number("--digits", arguments->digits, "those of scalar mpreal", 2, kMostMprealDigits);
+  command.number("--digits", arguments->digits, "digits of scalar mpreal", 2, kMostMprealDigits);
   command.number("--samples", arguments->samples, "runs drawn in each round", 16, 100000);
-  command.number("--budget",
-                 arguments->budget,
-                 "runs for a row that stays undecided; beyond 512, of finer steps",
-                 16,
-                 1000000);
-  command.number("--confidence", arguments->confidence, "of the intervals", 0.5, 0.9999);
   command.number(
-      "--band", arguments->half_band, "half-width of the orders that confirm", 0.01, 0.5);
+      "--budget",
+      arguments->budget,
+      "largest number of runs of a row that stays undecided; runs beyond 512 take finer steps",
+      16,
+      1000000);
+  command.number("--confidence", arguments->confidence, "of the intervals", 0.5, 0.9999);
+  command.number("--band",
+                 arguments->half_band,
+                 "half-width of the band of orders that confirm a claim",
+                 0.01,
+                 0.5);
   command.number("--precision",
                  arguments->precision,
-                 "half-width that decides an order, in a primary metric; twice that in the others",
+                 "half-width of an interval that decides an order in a primary metric; twice that "
+                 "in the others",
                  0.001,
                  0.5);
   command.number(
-      "--seed", arguments->seed, "seed of the ensembles", std::uint64_t{0}, kLargestSeed);
+      "--seed", arguments->seed, "seed of the random step sizes", std::uint64_t{0}, kLargestSeed);
   command.number("--jobs", arguments->jobs, "threads (0: one a core)", 0, 1024);
   command.option("--shard", arguments->shard, "K:N runs every N-th case from K");
   command.option("--out", arguments->out, "report folder (default assay-report)");

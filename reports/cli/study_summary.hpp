@@ -7,7 +7,7 @@
 
 namespace assay::reports {
 
-/// @param folder of the report; empty where none was written
+/// @param folder of the report; empty if none was written
 [[nodiscard]] Summary summary_of(const StudyResult& study,
                                  double seconds,
                                  const std::string& folder);

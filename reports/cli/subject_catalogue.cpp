@@ -16,7 +16,7 @@ void SubjectCatalogue::load(const std::filesystem::path& file, const CallLimits&
   for (const auto& other : subjects_) {
     if (name != other->subject().name) continue;
     throw InvalidInput(fmt::format(
-        "subject {}: its name {} is that of another one that is loaded", file.string(), name));
+        "subject {}: another loaded subject has the same name {}", file.string(), name));
   }
   if (readers_.derivatives) (void)readers_.derivatives(library);  // whether there are their maps
   if (readers_.schemes) {

@@ -12,7 +12,8 @@
 
 namespace assay::reports {
 
-/// What a program takes from a subject; that of a part leaves out what its commands do not need.
+/// What a program reads from a subject; the program of a part leaves out what its commands do not
+/// need.
 struct SubjectReaders {
   std::vector<SchemeEntry> (*schemes)(const std::shared_ptr<const SubjectLibrary>&,
                                       const std::vector<SchemeEntry>& own) = nullptr;
@@ -20,8 +21,8 @@ struct SubjectReaders {
   std::vector<Derivative> (*derivatives)(const std::shared_ptr<const SubjectLibrary>&) = nullptr;
 };
 
-/// The schemes, solvers and derivatives that commands know: those that come with the program, then
-/// those of the subjects loaded.
+/// The schemes, solvers and derivatives that commands know: those of the program, then those of the
+/// loaded subjects.
 class SubjectCatalogue {
  public:
   SubjectCatalogue(std::vector<SchemeEntry> schemes,
@@ -35,14 +36,14 @@ class SubjectCatalogue {
         own_schemes_(schemes_.size()),
         own_solvers_(solvers_.size()) {}
 
-  /// @throws InvalidInput as SubjectLibrary, and where a subject of that name is loaded.
+  /// @throws InvalidInput as SubjectLibrary, and if a subject of that name is loaded already.
   void load(const std::filesystem::path& file, const CallLimits& limits = {});
 
   [[nodiscard]] const std::vector<SchemeEntry>& schemes() const { return schemes_; }
   [[nodiscard]] const std::vector<SolverEntry>& solvers() const { return solvers_; }
-  /// Those of the subjects.
+  /// The derivatives of the subjects.
   [[nodiscard]] std::vector<Derivative> derivatives() const;
-  /// Those that come with the program.
+  /// The schemes of the program.
   [[nodiscard]] std::span<const SchemeEntry> own_schemes() const {
     return std::span(schemes_).first(own_schemes_);
   }
@@ -52,7 +53,7 @@ class SubjectCatalogue {
   [[nodiscard]] std::span<const std::shared_ptr<const SubjectLibrary>> subjects() const {
     return subjects_;
   }
-  /// [bytes] What the subject of SUBJECT/NAME printed so far; 0 where it is none.
+  /// [bytes] What the subject of SUBJECT/NAME has printed so far; 0 if there is no such subject.
   [[nodiscard]] std::size_t printed_by(std::string_view full_name) const;
 
  private:

@@ -9,8 +9,8 @@
 
 namespace assay::reports {
 
-/// How a command ends on standard output, for people: in a few lines what was found, the worst of
-/// it, and what to do next. On a terminal in colour, unless NO_COLOR is set.
+/// The end of the output of a command, for people: a few lines with the results, the worst of them,
+/// and the next command. In colour on a terminal, unless NO_COLOR is set.
 struct Summary {
   struct Count {
     Sign sign;
@@ -31,10 +31,10 @@ struct Summary {
 
 void print_summary(const Summary& summary);
 
-/// One line that begins with the mark of the sign.
+/// Prints one line that begins with the mark of the sign.
 void print_verdict(Sign sign, const std::string& text);
 
-/// The program as the user calls it, for commands that he can paste: "./assay" in a build tree.
+/// The program as the user calls it, for commands to paste: "./assay" in a build tree.
 [[nodiscard]] std::string invoked_as();
 
 /// "4.2 s", "3 min 5 s".

@@ -4,7 +4,7 @@
 
 namespace assay::reports {
 
-/// Every command, over these schemes and solvers.
+/// The program with every command, over these schemes and solvers.
 [[nodiscard]] Program whole_program(const std::vector<SchemeEntry>& schemes,
                                     const std::vector<SolverEntry>& solvers);
 

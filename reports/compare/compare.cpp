@@ -191,7 +191,7 @@ void require_interpolant(const oracles::ProblemEntry& problem, Interpolant betwe
       problem.kind == ModelKind::kLinear || problem.kind == ModelKind::kLagrangian;
   if (between != Interpolant::kHermite || lagrangian) return;
   throw InvalidInput(
-      fmt::format("--interpolant hermite is for Lagrangian problems, and {} is {}; allowed are "
+      fmt::format("--interpolant hermite is for Lagrangian problems, but {} is {}; allowed are "
                   "linear and nodes",
                   problem.name,
                   text_of(problem.kind).one));

@@ -24,47 +24,47 @@ struct CompareResult {
   std::string reason;  ///< of the verdict, in a sentence
 };
 
-/// Called with the share of the files that are measured.
+/// Called with the fraction of the files that are measured.
 using CompareProgress = std::function<void(double)>;
 
-/// What is asked of all files alike.
+/// Options that apply to all files.
 struct CompareOptions {
-  /// What the runs are between their rows. Rigid bodies and first-order systems take no cubics.
+  /// How runs are interpolated between their rows. Rigid bodies and first-order systems admit no
+  /// cubics.
   Interpolant between = Interpolant::kLinear;
-  /// That they were computed in; nothing: as their digits show.
+  /// The precision in which they were computed; nothing: as their digits show.
   std::optional<Precision> precision = {};
 };
 
-/// One that files can have. @throws InvalidInput on another name.
+/// The interpolant with this name, for files. @throws InvalidInput for another name.
 [[nodiscard]] Interpolant interpolant_named(const std::string& name);
 
 /// Reads the files (see read_trajectory_csv) and measures them in every metric that their columns
-/// allow: those of impulses need impulse columns, those of a scheme's own identities are left out.
+/// allow: metrics of impulses need impulse columns, and metrics of identities of a scheme are left
+/// out.
 ///
-/// A file is compared over the times that it covers: it may start after t = 0.
-/// Which metrics judge, and where, each says itself, see metrics/judgement.hpp; what they say of
-/// several files stands in convergence.hpp.
-/// A file with fewer than two rows is not comparable and left out of `files`, as is one whose run
-/// is that of a file before it: a copy is no evidence.
+/// A file is compared over the times that it covers, so it may start after t = 0. Each metric
+/// states whether and where it judges, see metrics/judgement.hpp; convergence.hpp says how several
+/// files are judged. A file with fewer than two rows cannot be compared and is left out of `files`.
+/// A file whose run equals that of an earlier file is left out, too: a copy is no evidence.
 ///
-/// Laws examined in each file: those of state_laws.hpp, of linear models with frictionless contacts
-/// also those of trajectory_laws.hpp; of rigid bodies those of rigid_body_laws.hpp, of first-order
-/// systems those of first_order_laws.hpp. The record says of each if it was asked, or why not.
+/// Laws tested in each file: those of state_laws.hpp; for linear models with frictionless contacts
+/// also those of trajectory_laws.hpp; for rigid bodies those of rigid_body_laws.hpp; for
+/// first-order systems those of first_order_laws.hpp. The record says for each law whether it was
+/// tested, or why not.
 ///
-/// Bounds of rounding are those of the precision that the digits of a file show, or of the one
-/// declared.
+/// Rounding is bounded for the precision that the digits of a file show, or for the declared one.
 ///
-/// Refuted are files that break a law or do not converge. Confirmed are, otherwise, files that
-/// converge in each metric of the motion, over steps as distinct_steps.hpp asks, or each of which
-/// is as close to the truth as four digits tell. The others are undecided, also those that obey all
-/// laws: the bounds of these are as wide as steps are long, and a wrong restitution coefficient may
-/// pass. Impulses or multipliers that are told are part of what is confirmed where they converge or
-/// each file obeys impulse-balance; where three steps or more leave their order open nothing is
-/// confirmed; where nothing can judge them `not_judged` says so.
-/// Straight lines between rows have errors of their own, of order 2, and 1 at impacts: so an order
-/// of states also says what it is at the rows alone.
+/// Files are refuted if they break a law or do not converge. Otherwise they are confirmed if they
+/// converge in each metric of the motion, over steps as distinct_steps.hpp requires, or if each
+/// file agrees with the exact motion to four digits. All others are undecided, also files that obey
+/// all laws: the bounds of laws are as wide as steps are long, and a wrong restitution coefficient
+/// may pass. If a file has impulses or multipliers, they must converge, too, or each file must obey
+/// impulse-balance. If three or more steps leave their order open, nothing is confirmed; if nothing
+/// can judge them, `not_judged` says so. Straight lines between rows have errors of their own, of
+/// order 2, and of order 1 at impacts. So an order of states is also given at the rows alone.
 /// @throws InvalidInput as read_trajectory_csv, if a file starts before t = 0 or cannot be read, or
-/// for cubics of a model that has none.
+/// if cubics are requested for a model that admits none.
 [[nodiscard]] CompareResult compare_files(const oracles::ProblemEntry& problem,
                                           const Parameters& parameters,
                                           const std::vector<std::string>& files,

@@ -12,7 +12,7 @@
 
 namespace assay::reports {
 
-/// A foreign trajectory against the truth.
+/// A foreign trajectory compared with the exact motion.
 struct ComparedFile {
   std::string file;
   double h;  ///< largest step [s]
@@ -26,7 +26,7 @@ struct ComparedFile {
   std::vector<std::pair<std::string, double>> errors_at_nodes;  ///< of states, at the rows alone
   LawRecord laws;
   bool close = false;  ///< no error of the motion is larger than that of printing few digits
-  /// Whether steps of h show the motion, see resolution.hpp; asked where files seem not to
+  /// Whether steps of h resolve the motion, see resolution.hpp; computed if files seem not to
   /// converge.
   bool resolved = true;
   std::string gap;        ///< where rows seem to be missing; empty: nowhere
@@ -43,8 +43,8 @@ struct ComparedFile {
   }
 };
 
-/// The order in a metric over several files; an interval from three distinct steps on. Files of the
-/// same step make it no narrower.
+/// The order in a metric over several files; with an interval from three distinct steps on. Files
+/// with the same step do not make it narrower.
 struct ComparedOrder {
   std::string metric;
   double order = 0;

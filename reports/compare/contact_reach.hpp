@@ -6,16 +6,16 @@
 
 namespace assay::reports {
 
-/// Which contacts of a linear model a scheme may close where.
+/// Finds which contacts of a linear model a scheme may close, and on which steps.
 ///
-/// Schemes act on a contact whose gap they forecast to close: that of Moreau and Jean within a step
-/// of the node, that of Schatzman and Paoli within two, as 0 ≤ g_{k+1} + e g_{k−1}. A contact can
-/// bear an impulse on step k only where at a node j of steps k − 1, k, k + 1
+/// Schemes act on a contact whose gap they forecast to close. Moreau-Jean forecasts within a step
+/// of the node, Schatzman-Paoli within two, because of 0 ≤ g_{k+1} + e g_{k−1}. So a contact can
+/// have an impulse on step k only if at a node j of steps k − 1, k, k + 1
 ///
 ///   g_i(t_j) ≤ 2h (|U_i(t_j)| + 2 ‖H_i‖_{M⁻¹} hα)                                          (1)
 ///
-/// or where the file tells one. It can be struck only where it also closes faster there than forces
-/// make it on two steps, U_i(t_j) < −2 ‖H_i‖_{M⁻¹} hα.
+/// or if the file contains such an impulse. It can be struck only if it also closes faster there
+/// than forces can cause on two steps, U_i(t_j) < −2 ‖H_i‖_{M⁻¹} hα.
 ///
 /// Source: derived here.   Shapes: m contacts, N + 1 nodes.
 class ContactReach {
@@ -26,7 +26,7 @@ class ContactReach {
                const StepBounds& steps,
                const Vector<long double>& row_norms);
 
-  /// The contacts that can bear an impulse on a step from `first` to `last`.
+  /// The contacts that can have an impulse on a step from `first` to `last`.
   [[nodiscard]] std::vector<Eigen::Index> near(Eigen::Index first, Eigen::Index last) const;
   /// Whether one of them can be struck there.
   [[nodiscard]] bool closes_fast(Eigen::Index i, Eigen::Index first, Eigen::Index last) const;

@@ -83,8 +83,8 @@ class MetricJudge {
     if (resolved_ == nullptr || !resolved_->is_wide || !resolved_->interval ||
         !((*resolved_->interval)[1] < least_order_)) {
       return undecided(
-          fmt::format("the order in {} is {:.3f} at most, but steps of {:.3g} s do not show the "
-                      "motion{}",
+          fmt::format("the order in {} is {:.3f} at most, but steps of {:.3g} s do not "
+                      "resolve the motion{}",
                       metric_.name,
                       high,
                       unresolved_.value_or(0),

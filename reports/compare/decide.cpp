@@ -79,19 +79,19 @@ Decision::Outcome Decision::verdict_of() {
   if (!result_.refuted.empty()) return {Verdict::kRefuted, "the files do not converge"};
   if (any([](const ComparedFile& file) { return !file.gap.empty(); })) {
     return {Verdict::kUndecided,
-            "rows seem to be missing: nothing tells what happened there; write all of them"};
+            "rows seem to be missing, and it is unknown what happened there; write all rows"};
   }
   Outcome outcome = verdict_of_motion();
   if (outcome.verdict == Verdict::kConfirmed && impulses_are_open()) {
     return {Verdict::kUndecided,
-            fmt::format("the motion is right, but of its impulses {}; files of smaller steps, or "
-                        "more of them, would decide, as would files without these columns",
+            fmt::format("the motion is right, but its impulses are undecided: {}; files with "
+                        "smaller steps, more files, or files without these columns would decide",
                         undecided_metrics())};
   }
   if (outcome.verdict == Verdict::kConfirmed && all(&ends_before_contact)) {
     return {Verdict::kUndecided,
-            "the motion is right as far as it goes, but no contact acts in it: files that go on "
-            "until one does would decide"};
+            "the motion is right as far as the files go, but they end before any contact acts; "
+            "longer files would decide"};
   }
   return outcome;
 }
@@ -112,21 +112,22 @@ Decision::Outcome Decision::verdict_of_motion() const {
   if (converges_in(MetricRole::kMotion)) {
     const bool all_close = all(close);
     return {Verdict::kConfirmed,
-            all_close ? "each file is as close to the truth as four digits tell"
+            all_close ? "each file agrees with the exact motion to four digits"
                       : "the files converge and violate no law"};
   }
-  constexpr std::string_view kNone =
-      "no law that could be asked is violated, which many a wrong motion does not either";
+  constexpr std::string_view kNone = "no law is violated, but a wrong motion may also violate none";
   if (const auto shortage = steps_.shortage()) {
-    return {Verdict::kUndecided,
-            fmt::format("{}; not all files are close to the truth: compare three files or more, of "
-                        "different steps, the largest at least {} times the smallest; here is {}",
-                        kNone,
-                        kLeastRange,
-                        *shortage)};
+    return {
+        Verdict::kUndecided,
+        fmt::format(
+            "{}; not all files are close to the exact motion; compare three or more files of "
+            "different step sizes, the largest at least {} times the smallest; these files have {}",
+            kNone,
+            kLeastRange,
+            *shortage)};
   }
   return {Verdict::kUndecided,
-          fmt::format("{}: {}; files of smaller steps, or more of them, would decide",
+          fmt::format("{}: {}; files with smaller steps, or more files, would decide",
                       kNone,
                       undecided_metrics())};
 }
@@ -170,9 +171,9 @@ void Decision::list_what_is_not_judged() {
   if (all([&](const ComparedFile& file) { return !tells(file) || balances(file); })) return;
   const bool unique = all([](const ComparedFile& file) { return file.truth.unique_impulses; });
   result_.not_judged.push_back(
-      unique ? "impulses or multipliers, which need three files or more, of different steps"
-             : "impulses, which the motion does not determine: contacts that are closed together "
-               "are dependent");
+      unique ? "impulses or multipliers, which need three or more files of different step sizes"
+             : "impulses, which the motion does not determine: contacts that are closed at the "
+               "same time are linearly dependent");
 }
 
 }  // namespace

@@ -4,7 +4,8 @@
 
 namespace assay::reports {
 
-/// Verdict, reason and what is not judged, from the files and orders; see compare_files.
+/// Decides the verdict, its reason and what is not judged, from the files and orders; see
+/// compare_files.
 void decide(CompareResult& result);
 
 }  // namespace assay::reports

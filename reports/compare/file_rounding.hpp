@@ -7,10 +7,10 @@
 
 namespace assay::reports {
 
-/// What the file of a trajectory leaves open of each of its numbers: its digits, and 10⁻⁶ of the
-/// largest number of its kind, as single precision and solvers that iterate do no better; of times
-/// 8 u, a step being the difference of two numbers, each the rounded sum or product of others, with
-/// the unit roundoff u of their precision.
+/// The uncertainty of each number in the file of a trajectory. It is the sum of its digits and 10⁻⁶
+/// of the largest number of its kind, because single precision and iterative solvers reach no more.
+/// For times the second part is 8 u: a step is the difference of two numbers, each a rounded sum or
+/// product, and u is the unit roundoff of their precision.
 struct FileRounding {
   static constexpr long double kForeign = 1e-6L;
   static constexpr long double kOfTimes = 8;

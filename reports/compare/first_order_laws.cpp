@@ -31,8 +31,12 @@ void ask_initial_state(const FirstOrderModel<Real>& model,
   const Real off = std::min(distance(model.initial_state), distance(after.q));
   const Real allowed = open.q + FileRounding::kForeign * FileRounding::largest(model.initial_state);
   if (!(off > allowed)) return;
-  record.violate(
-      law_violation("initial-state", run.t.front(), off, allowed, "of x", "the state is another"));
+  record.violate(law_violation("initial-state",
+                               run.t.front(),
+                               off,
+                               allowed,
+                               "of x",
+                               "the state differs from the exact one"));
 }
 
 void ask_bounds(const FirstOrderModel<Real>& model, const FileTrajectory& run, LawRecord& record) {

@@ -7,12 +7,12 @@
 
 namespace assay::reports {
 
-/// The laws that the nodes of a trajectory of a first-order system obey one by one:
+/// Tests the laws that each node of a trajectory of a first-order system must obey:
 ///
 ///   initial-state      x is the left or the right limit of x(0), at t = 0
 ///   multiplier-bounds  l ≤ λ_k ≤ u of the laws −y ∈ N_[l,u](λ), k ≥ 1; λ_0 is data
 ///
-/// up to what the file leaves open, see FileRounding.
+/// up to the uncertainty of the file, see FileRounding.
 void ask_laws_of_first_order(const FirstOrderModel<long double>& model,
                              const oracles::ExactMotion<long double>& exact,
                              const FileTrajectory& run,

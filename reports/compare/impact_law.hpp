@@ -5,7 +5,8 @@
 
 namespace assay::reports {
 
-/// Asks (3) of trajectory_laws.hpp of every impact that is apart from others; whether there is one.
+/// Tests (3) of trajectory_laws.hpp on every impact that is isolated from others; returns whether
+/// there is one.
 [[nodiscard]] bool ask_impact_law(const MeasuredRun& measured, LawRecord& record);
 
 }  // namespace assay::reports

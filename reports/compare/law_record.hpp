@@ -6,7 +6,7 @@
 
 namespace assay::reports {
 
-/// A law that a trajectory breaks, at the first node where it is found.
+/// A violation of a law by a trajectory, at the first node at which it is found.
 struct LawViolation {
   std::string law;  ///< "penetration", "impulse-sign", …
   double t;         ///< [s], the end of the steps that show it
@@ -16,13 +16,13 @@ struct LawViolation {
   std::string message;  ///< all of it in a sentence
 };
 
-/// A law that nothing in the file, or of the problem, lets one ask.
+/// A law that cannot be tested with this file or problem.
 struct UnaskedLaw {
   std::string law;
   std::string reason;
 };
 
-/// What the laws make of a trajectory: each stands in `asked` or in `unasked`, once.
+/// The results of testing laws on a trajectory: each law is in `asked` or in `unasked`, once.
 struct LawRecord {
   std::vector<std::string> asked;
   std::vector<UnaskedLaw> unasked;
@@ -35,12 +35,12 @@ struct LawRecord {
       unasked.push_back({std::move(law), std::move(reason_if_not)});
     }
   }
-  /// Only the first of a law.
+  /// Records only the first violation of a law.
   void violate(const LawViolation& violation);
   [[nodiscard]] bool has_asked(std::string_view law) const;
 };
 
-/// How far off a law is, in a sentence that begins with `what`.
+/// By how much a law is violated, in a sentence that begins with `what`.
 [[nodiscard]] LawViolation law_violation(std::string_view law,
                                          long double t,
                                          long double size,

@@ -23,12 +23,12 @@ class MassNorm {
   [[nodiscard]] long double of_force(const Vector<long double>& f) const {
     return solved(f).norm();
   }
-  /// At least the norm of M^{-1/2} A M^{-1/2}; 0 where A is absent.
+  /// An upper bound of the norm of M^{-1/2} A M^{-1/2}; 0 if A is absent.
   [[nodiscard]] long double of_operator(const Matrix<long double>& a) const {
     if (a.size() == 0) return 0;
     return solved(Matrix<long double>(solved(a).transpose())).norm();
   }
-  /// At least ‖x‖_M where no |x_i| exceeds 1.
+  /// An upper bound of ‖x‖_M if no |x_i| exceeds 1.
   [[nodiscard]] long double of_ones() const { return of_ones_; }
   /// L⁻¹ A.
   [[nodiscard]] Matrix<long double> solved(const Matrix<long double>& a) const {

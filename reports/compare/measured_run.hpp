@@ -6,7 +6,7 @@
 
 namespace assay::reports {
 
-/// A trajectory of a linear model and what its laws are asked with.
+/// A trajectory of a linear model with the data for testing its laws.
 struct MeasuredRun {
   using Real = long double;
 
@@ -28,7 +28,7 @@ struct MeasuredRun {
   [[nodiscard]] bool starts_at_initial_time() const {
     return std::abs(time(0) - model.initial_time) <= open.t;
   }
-  /// All steps from `first` to `last`.
+  /// Whether all steps from `first` to `last` resolve the motion.
   [[nodiscard]] bool resolved(Eigen::Index first, Eigen::Index last) const {
     for (Eigen::Index k = first; k <= last; ++k) {
       if (!steps[k].resolved) return false;

@@ -4,7 +4,7 @@
 
 namespace assay::reports {
 
-/// Of the numbers that a program computes with.
+/// The precision of the numbers with which a program computes.
 enum class Precision { kDouble, kSingle };
 
 /// "double", "single".
@@ -12,12 +12,13 @@ enum class Precision { kDouble, kSingle };
 /// [1] 2⁻⁵³ or 2⁻²⁴.
 [[nodiscard]] long double unit_roundoff_of(Precision precision);
 
-/// Whether decimals show numbers of single precision: each is that of the nearest float, rounded to
-/// as many digits as it has. Of nine digits or more one decimal in six at most is so by chance, and
-/// eight of them are asked for; fewer, or shorter ones, show nothing.
+/// Tests whether decimals show numbers of single precision: each is the nearest float, rounded to
+/// as many digits as it has. A decimal of nine or more digits has this form by chance with a
+/// probability of at most one in six; eight such decimals are required. Fewer, or shorter ones,
+/// show nothing.
 class SinglePrecisionTest {
  public:
-  /// `digits`  significant ones as written; 0 of an integer or a fraction
+  /// `digits`: the significant digits as written; 0 for an integer or a fraction
   void note(int digits, long double x);
   [[nodiscard]] bool is_single() const { return all_ && long_ones_ >= kFewest; }
 

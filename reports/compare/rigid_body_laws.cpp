@@ -75,8 +75,12 @@ void ask_initial_state(const NewtonEulerModel<Real>& model,
   const Real v_allowed =
       open.v + FileRounding::kForeign * FileRounding::largest(model.initial_velocity);
   if (q_off > q_allowed) {
-    record.violate(law_violation(
-        "initial-state", time(run, 0), q_off, q_allowed, "m or 1", "the position is another"));
+    record.violate(law_violation("initial-state",
+                                 time(run, 0),
+                                 q_off,
+                                 q_allowed,
+                                 "m or 1",
+                                 "the position differs from the exact one"));
   }
   if (v_off > v_allowed) {
     record.violate(law_violation("initial-state",
@@ -84,7 +88,7 @@ void ask_initial_state(const NewtonEulerModel<Real>& model,
                                  v_off,
                                  v_allowed,
                                  "m/s or rad/s",
-                                 "the velocity is another"));
+                                 "the velocity differs from the exact one"));
   }
 }
 
@@ -134,7 +138,7 @@ void ask_laws_of_rigid_bodies(const NewtonEulerModel<Real>& model,
   ask_attitudes(model, run, record);
   ask_initial_state(model, exact, run, columns.required == 0, record);
   if (!record.violations.empty()) {
-    record.add("penetration", false, "the file is not of this motion");
+    record.add("penetration", false, "the file does not describe this motion");
   } else {
     ask_penetration(model, run, record);
   }

@@ -5,7 +5,7 @@
 
 namespace assay::reports {
 
-/// Of the trajectory and the truth that are compared.
+/// The sizes of the compared trajectory and exact motion.
 [[nodiscard]] RunSizes sizes_of(const Comparison<long double>& comparison, ModelKind kind);
 
 }  // namespace assay::reports

@@ -66,22 +66,22 @@ void StateReader::initial_state(const oracles::ExactMotion<Real>& exact) {
   const Real q_allowed = with(open_.q, model_.initial_position);
   const Real v_allowed = with(open_.v, model_.initial_velocity);
   if (q > q_allowed) {
-    record_.violate(law_violation(
-        "initial-state",
-        time(0),
-        q,
-        q_allowed,
-        "m",
-        "the position is another" + unit_hint(run_.q.col(0), model_.initial_position)));
+    record_.violate(law_violation("initial-state",
+                                  time(0),
+                                  q,
+                                  q_allowed,
+                                  "m",
+                                  "the position differs from the exact one" +
+                                      unit_hint(run_.q.col(0), model_.initial_position)));
   }
   if (v > v_allowed) {
-    record_.violate(law_violation(
-        "initial-state",
-        time(0),
-        v,
-        v_allowed,
-        "m/s",
-        "the velocity is another" + unit_hint(run_.v.col(0), model_.initial_velocity)));
+    record_.violate(law_violation("initial-state",
+                                  time(0),
+                                  v,
+                                  v_allowed,
+                                  "m/s",
+                                  "the velocity differs from the exact one" +
+                                      unit_hint(run_.v.col(0), model_.initial_velocity)));
   }
 }
 

@@ -8,20 +8,21 @@
 
 namespace assay::reports {
 
-/// How large the forces of a linear model are on each step of a trajectory, and how much they
-/// change.
+/// Bounds how large the forces of a linear model are on each step of a trajectory, and how much
+/// they change.
 ///
-/// f = F − C v − K q. Where no impact happens ‖v̇‖_M ≤ ‖f‖_{M⁻¹}: contact forces project M⁻¹f, in
-/// the norm of M, on a cone that holds 0 (Gauss). A node's velocity is a mean of the motion's over
-/// the step before it and the one after it, its position is the motion's up to the way of a step.
-/// Then the velocity on step k is, within 2hα, that of a node of steps k − 1, k, k + 1, so that
+/// f = F − C v − K q. Without an impact ‖v̇‖_M ≤ ‖f‖_{M⁻¹}, because contact forces project M⁻¹f, in
+/// the norm of M, on a cone that contains 0 (Gauss). The velocity of a node is a mean of the
+/// velocity of the motion over the steps before and after it. Its position is that of the motion up
+/// to the displacement of a step. So the velocity on step k differs by at most 2hα from the
+/// velocity of a node of steps k − 1, k, k + 1, and
 ///
 ///   ‖f‖_{M⁻¹} ≤ α,   α = A + β,   β = Δ + 2h c_C α + 2h c_K (V + 2hα)                   (1)
 ///
 /// with A and V the largest ‖f_j‖_{M⁻¹} and ‖v_j‖_M of these nodes, h the longest of these steps, Δ
 /// the change of F on them, and c_C, c_K the norms of M^{-1/2} C M^{-1/2} and M^{-1/2} K M^{-1/2}.
-/// β is how far f may be from all of the f_j. Where 2h c_C + 4h² c_K > 1/2 the steps do not resolve
-/// the motion and nothing is said.
+/// β bounds how much f may differ from all f_j. If 2h c_C + 4h² c_K > 1/2, the steps do not resolve
+/// the motion and there is no bound.
 ///
 /// Source: derived here.   Units: α, β [kg^(1/2) m/s²].
 class StepBounds {
@@ -43,7 +44,7 @@ class StepBounds {
   [[nodiscard]] Eigen::Index size() const { return static_cast<Eigen::Index>(steps_.size()); }
   /// f_k at the nodes, in columns.
   [[nodiscard]] const Matrix<long double>& forces() const { return forces_; }
-  /// What rounding leaves open of ‖f_k‖_{M⁻¹}.
+  /// The uncertainty of ‖f_k‖_{M⁻¹} due to rounding.
   [[nodiscard]] long double force_rounding() const { return force_rounding_; }
 
  private:

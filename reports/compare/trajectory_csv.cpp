@@ -106,7 +106,7 @@ FileTrajectory read_trajectory_csv(std::string_view text,
     throw InvalidInput(file + " is UTF-16; UTF-8 is expected");
   }
   if (text.find('\0') != std::string_view::npos) {
-    throw InvalidInput(file + " is no text: it has a byte 0");
+    throw InvalidInput(file + " is no text: it contains a zero byte");
   }
   const std::string expected = fmt::format(
       "a header t,{}0,…{} is expected", columns.position, columns.velocity.empty() ? "" : ",v0,…");

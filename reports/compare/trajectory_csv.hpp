@@ -9,12 +9,12 @@
 
 namespace assay::reports {
 
-/// A trajectory with what the digits of its file leave open: half a unit of the last digit written,
-/// for the largest number of each kind of column.
+/// A trajectory with the uncertainty due to the digits of its file: half a unit of the last written
+/// digit, for the largest number of each kind of column.
 ///
-/// Of numbers all in one format, %.Nf, %.Ne, %.Ng or the shortest that identifies a double, none
-/// was rounded by more: the longest tells N. Integers and fractions tell nothing; where there are
-/// no others the numbers are taken as exact.
+/// If all numbers have one format, %.Nf, %.Ne, %.Ng or the shortest that identifies a double, none
+/// was rounded by more; the longest number shows N. Integers and fractions show nothing; if there
+/// are no other numbers, they count as exact.
 struct FileTrajectory : Trajectory<long double> {
   long double t_rounding = 0;                  ///< [s]
   long double q_rounding = 0, v_rounding = 0;  ///< of every q_i, every v_i
@@ -23,7 +23,7 @@ struct FileTrajectory : Trajectory<long double> {
   Precision t_precision = Precision::kDouble;  ///< of times
 };
 
-/// What the columns of a file are called.
+/// The names of the columns of a file.
 struct TrajectoryColumns {
   std::string_view position, velocity, impulse;  ///< prefixes of an index; an empty one: none
   const char* component;                         ///< what the problem has m of
@@ -33,26 +33,26 @@ struct TrajectoryColumns {
   bool last_required = false;            ///< the columns that must be there are of the last ones
 };
 
-/// Of a Lagrangian problem t, q0, …, v0, … and p0, …; of one of first order t, x0, … and lambda0,
-/// …. Of a rigid body whose centre is fixed q0, …, q3 and v0, v1, v2 may be attitude and angular
-/// velocity alone.
+/// For a Lagrangian problem they are t, q0, …, v0, … and p0, …; for a first-order problem t, x0, …
+/// and lambda0, …. For a rigid body whose centre is fixed, q0, …, q3 and v0, v1, v2 may be attitude
+/// and angular velocity alone.
 [[nodiscard]] TrajectoryColumns columns_of(const oracles::ProblemEntry& problem);
 
-/// Reads a trajectory from CSV: a header with `t` and the columns of the n coordinates in any
-/// order, perhaps those of the m impulses or multipliers; columns of other names are ignored. One
-/// row a time, times increasing.
+/// Reads a trajectory from CSV. The header has `t` and the columns of the n coordinates in any
+/// order, perhaps also those of the m impulses or multipliers; columns with other names are
+/// ignored. There is one row for each time, and times increase.
 ///
 /// Shapes: n coordinates and m contacts of the problem; without impulse columns `impulse` is 0×N.
-/// Coordinates that are not required and have no column are 0.
-/// The precision is what SinglePrecisionTest says of times and of all other numbers.
-/// The impulses of a row are those that change the velocity of the row before into its own, the
-/// multipliers those at its time.
-/// Numbers are decimals with a point. A byte order mark, a header after #, fields in quotes
-/// [RFC 4180], CRLF line ends and blank lines at the end are accepted.
-/// @throws InvalidInput naming file, line and column: an empty file, one without a header or with
-/// other separators than commas, a missing or doubled column, a name in other letters or with more,
-/// one of a coordinate or contact that the problem has not, a row of another length, an unreadable
-/// number or one beyond ±1e100, times that do not increase, or by less than 1e-100.
+/// Coordinates that are not required and have no column are 0. SinglePrecisionTest determines the
+/// precision from times and from all other numbers. The impulses of a row change the velocity of
+/// the row before into the velocity of this row; the multipliers of a row belong to its time.
+/// Numbers are decimals with a point. A byte order mark, a header after #, fields in quotes [RFC
+/// 4180], CRLF line ends and blank lines at the end are accepted.
+/// @throws InvalidInput that names file, line and column: for an empty file; for one without a
+/// header or with other separators than commas; for a missing or doubled column, a name with other
+/// capitals or an ending, or one of a coordinate or contact that the problem does not have; for a
+/// row of another length; for an unreadable number or one beyond ±1e100; for times that do not
+/// increase, or increase by less than 1e-100.
 [[nodiscard]] FileTrajectory read_trajectory_csv(std::string_view text,
                                                  const std::string& file,
                                                  Eigen::Index n,

@@ -40,15 +40,14 @@ class LawReader {
     };
     record_.add("position-velocity",
                 asked_position_velocity_,
-                because("several contacts are struck on every step"));
-    record_.add(
-        "impulse-balance",
-        asked_impulse_balance_,
-        because(
-            "there are no impulses, and contacts that may be closed on every step could make any"));
+                because("in every step several contacts are struck"));
+    record_.add("impulse-balance",
+                asked_impulse_balance_,
+                because("the file has no impulses, and in every step contacts that may be closed "
+                        "could cause any change"));
     record_.add("impact-law",
                 asked_impact_law,
-                because("no impact is strong enough and apart from others"));
+                because("no impact is strong enough and isolated from others"));
   }
 
  private:
@@ -95,7 +94,7 @@ void LawReader::position_velocity(Index k) {
         off,
         allowed,
         "m",
-        fmt::format("q{} moves by {:.6g} m in the step, its velocity allows {:.6g} to {:.6g} m",
+        fmt::format("q{} moves by {:.6g} m in the step, but its velocity allows {:.6g} to {:.6g} m",
                     i,
                     static_cast<double>(moved),
                     static_cast<double>(h * low),
@@ -212,7 +211,7 @@ void LawReader::impulse_balance() {
                         size,
                         most,
                         "kg^(1/2) m/s",
-                        "forces and impulses do not make the change of velocity"));
+                        "the change of velocity is not the one that forces and impulses cause"));
     }
   }
 }

@@ -6,18 +6,18 @@
 
 namespace assay::reports {
 
-/// The laws of motion of a linear model, asked of a trajectory: what no consistent event-capturing
-/// scheme breaks, whatever it calls the velocity and the impulse of a node.
+/// Tests the laws of motion of a linear model on a trajectory. No consistent event-capturing scheme
+/// breaks them, whatever it means by the velocity and the impulse of a node.
 ///
-/// Such a run stands for a motion v(t) of bounded variation with M dv = f dt + Hᵀ dI of which
+/// Such a run approximates a motion v(t) of bounded variation with M dv = f dt + Hᵀ dI. In it
 ///
-///   v_k is a mean over the steps before and after t_k (of the first node v_0 itself);
-///   I is felt within a step of where a gap closes: an impact takes at most three nodes;
+///   v_k is a mean over the steps before and after t_k (for the first node v_0 itself);
+///   I acts within a step of where a gap closes: an impact takes at most three nodes;
 ///   P_k sums shares of the I of the steps that end and begin at t_{k−1} or t_k.
 ///
-/// So do Moreau-Jean for every θ and γ, its modal form (v_k the mean of a step), with projected
-/// positions, and Schatzman-Paoli (v_k = (v_{k+1/2} + v_{k−1/2})/2 or v_{k−1/2}, P_k = (I_{k−1} +
-/// I_k)/2). With α, β of StepBounds, the contacts in reach of ContactReach,
+/// This holds for Moreau-Jean for every θ and γ, for its modal form (v_k the mean of a step), with
+/// projected positions, and for Schatzman-Paoli (v_k = (v_{k+1/2} + v_{k−1/2})/2 or v_{k−1/2}, P_k
+/// = (I_{k−1} + I_k)/2). With α, β of StepBounds and the contacts in reach of ContactReach,
 ///
 ///   position-velocity  (q_i(t_{k+1}) − q_i(t_k))/h in [min v_i − h a_i, max v_i + h a_i] of the
 ///                      nodes k, k + 1, k + 2, where a_i = √(M⁻¹)_ii α: between the velocities
@@ -38,17 +38,17 @@ namespace assay::reports {
 ///                      reach none earlier or later up to t_{k+3}; of several each closes, as
 ///                      others push one that opens back to the velocity −e U_i < 0             (3)
 ///
-/// (2) is asked of 1, 2, 4, 8, … steps: impulses cancel in E where both ends fly freely, the
-/// rounding of velocities over many steps. Without impulses in the file it is asked of the part
-/// that no impulse of the contacts in reach of a step, or of those next to it, can make, if these
-/// are fewer than the coordinates.
+/// (2) is tested for 1, 2, 4, 8, … steps. If both ends fly freely, impulses cancel in E, and over
+/// many steps so does the rounding of velocities. If the file has no impulses, the test uses the
+/// part of (2) that no impulse of the contacts in reach of a step, or of the neighbouring steps,
+/// can cause, if these contacts are fewer than the coordinates.
 ///
-/// (3): struck is a contact whose impulse of a step is larger than the one by which forces change
-/// velocities by hα, that is P_i > hα √(W⁻¹)_ii: P is told or W⁻¹ H (v_{k+1} − v_k), W that of the
-/// contacts in reach, if they are independent. All that happens on the three steps besides, and on
-/// the one before, where a share of the impact may be smaller than that, changes U_i by D_i, Tα
-/// four times the largest hα of these steps; the impact itself is of the velocity before within
-/// D_i, and each further one of contact i is slower than D_i.
+/// (3): a contact counts as struck if its impulse of a step is larger than the impulse by which
+/// forces change velocities by hα, that is P_i > hα √(W⁻¹)_ii. P is given or is W⁻¹ H (v_{k+1} −
+/// v_k), with W of the contacts in reach, if they are independent. Everything else on the three
+/// steps, and on the step before, where a share of the impact may be below that size, changes U_i
+/// by at most D_i; Tα is four times the largest hα of these steps. The impact acts on the velocity
+/// before up to D_i, and each further impact of contact i is slower than D_i.
 ///
 /// Source: derived here.   Shapes: the columns of `run` as the model. @pre two rows or more.
 void ask_laws_of_motion(const ContactModel<long double>& model,

@@ -6,18 +6,18 @@
 
 namespace assay::reports {
 
-/// The motion without what begins after t_end.
+/// The motion without the parts that begin after t_end.
 [[nodiscard]] oracles::ExactMotion<long double> cut_after(oracles::ExactMotion<long double> motion,
                                                           long double t_end);
 
-/// Whether the impulses follow from the motion: where they act the rows of H of the contacts that
-/// are closed are independent, at each event and in the middle of each piece, so that no other P
-/// has the same Hᵀ P. Of first-order systems the multipliers are taken to be so.
+/// Whether the motion determines the impulses: wherever they act, at each event and in the middle
+/// of each piece, the rows of H of the closed contacts are independent, so that no other P has the
+/// same Hᵀ P. For first-order systems the multipliers are assumed to be determined.
 [[nodiscard]] bool has_unique_impulses(const Model<long double>& model,
                                        const oracles::ExactMotion<long double>& exact);
 
-/// On the times of a file from `begin` on, which shows an event or not. @pre the motion ends where
-/// the file does.
+/// The behaviour of the exact motion from `begin`, the first time of a file, to its end: which
+/// events it contains. @pre the motion ends where the file does.
 [[nodiscard]] TrueBehaviour behaviour_of(const Model<long double>& model,
                                          const oracles::ExactMotion<long double>& exact,
                                          long double begin,

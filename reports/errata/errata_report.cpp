@@ -30,12 +30,10 @@ constexpr std::array kVerdicts{FormulaVerdict::kCorrect,
                                FormulaVerdict::kUndecided};
 
 constexpr std::string_view kRule =
-    "A parenthesis that closes nothing is left out, the others stand where they are. Wrong: "
-    "another "
-    "value than what it claims to equal, or none, as its shapes do not fit. Incomplete: right "
-    "under "
-    "a condition that is not printed. Ambiguous: two places print it differently, each with a "
-    "value.";
+    "The page leaves out any parenthesis without a partner, and changes nothing else. Wrong: the "
+    "formula has another value than what it claims to equal, or none because its shapes do not "
+    "fit. Incomplete: it is right under a condition that is not printed. Ambiguous: two places "
+    "print it differently, and their values differ.";
 
 bool is_correct(const JudgedFormula& judged) { return judged.verdict == FormulaVerdict::kCorrect; }
 

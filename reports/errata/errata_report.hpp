@@ -12,10 +12,11 @@ namespace assay::reports {
 using Errata = std::vector<JudgedFormula>;
 
 /// The document of `assay errata --json`: items in the order of the catalogue, and counts by
-/// verdict. What a correct formula does not have (kind, corrected, witness, consequence) is null.
+/// verdict. Fields that a correct formula does not have (kind, corrected, witness, consequence) are
+/// null.
 [[nodiscard]] nlohmann::ordered_json errata_json(const Errata& errata);
 
-/// What is not correct, one paragraph each, and the counts.
+/// The formulas that are not correct, one paragraph for each, and the counts.
 [[nodiscard]] std::string errata_text(const Errata& errata);
 
 [[nodiscard]] std::string errata_markdown(const Errata& errata);
@@ -23,10 +24,10 @@ using Errata = std::vector<JudgedFormula>;
 [[nodiscard]] std::string errata_html(const Errata& errata);
 
 /// Writes index.html, errata.md and errata.json, each as a whole.
-/// @throws InvalidInput naming the path if it is a file, or holds anything else.
+/// @throws InvalidInput that names the path if it is a file, or contains anything else.
 void write_errata_folder(const Errata& errata, const std::filesystem::path& folder);
 
-/// What can be known of that before the formulas are judged: call it first.
+/// Checks as much of this as is possible before the formulas are judged: call it first.
 /// @throws InvalidInput as write_errata_folder, or where the program that makes MathML is missing.
 void require_errata_folder(const std::filesystem::path& folder);
 

@@ -73,7 +73,7 @@ std::string entry_name(const Difference& d, int rows, int cols) {
 
 template <class S>
 std::string sides(const Comparison<S>& c, const Difference& d) {
-  if (!c.printed.has_value()) return "what is printed has no value: " + c.printed.reason();
+  if (!c.printed.has_value()) return "the printed formula has no value: " + c.printed.reason();
   if (d.match == Match::kWithoutValue) {
     return fmt::format("the shapes do not fit: {} for {}", c.printed.shape(), c.truth.shape());
   }
@@ -200,8 +200,7 @@ std::string evidence(const JudgedFormula& judged, const Tally& tally, const Find
                          witness.sides);
     case FormulaVerdict::kIncomplete:
       return fmt::format(
-          "holds at the {} of {} points {} where the missing condition does; "
-          "elsewhere {}",
+          "holds at the {} of {} points {} where the missing condition is met; elsewhere {}",
           tally.points_with_condition,
           tally.points,
           where,
@@ -215,15 +214,15 @@ std::string evidence(const JudgedFormula& judged, const Tally& tally, const Find
     case FormulaVerdict::kUndecided:
       break;
   }
-  if (tally.corrected_refuted) return "the corrected form is refuted itself";
-  if (tally.unclear) return "a difference of the size of rounding, or nothing compared";
+  if (tally.corrected_refuted) return "the corrected form is refuted, too";
+  if (tally.unclear) return "the difference is of the size of rounding, or nothing was compared";
   if (!tally.condition_tells()) {
     return fmt::format("the missing condition is met at {} of {} points",
                        tally.points_with_condition,
                        tally.points);
   }
   if (tally.names_fault && tally.failures == 0) {
-    return fmt::format("the fault that is named shows at none of {} points", tally.points);
+    return fmt::format("the stated fault shows at none of {} points", tally.points);
   }
   return fmt::format("only {} points in the domain", tally.points);
 }

@@ -8,12 +8,12 @@
 
 namespace assay::reports {
 
-/// What the points say of a printed formula.
+/// The verdict on a printed formula.
 ///
 ///   kCorrect      equal to the truth at every point
-///   kWrong        different at the witness, or without a value, as its shapes do not fit
+///   kWrong        different at the witness, or without a value because its shapes do not fit
 ///   kIncomplete   different, but equal wherever a condition holds that is not printed
-///   kAmbiguous    printed in two places, differently, and nothing says which is meant
+///   kAmbiguous    printed differently in two places, and nothing says which is meant
 ///   kUndecided    no verdict: too few points of the domain, a difference of the size of rounding,
 ///                 a corrected form that is itself refuted, an item that names a fault but fails at
 ///                 no point, or a missing condition that is met at every point or at none
@@ -35,17 +35,18 @@ struct ErrataRequest {
   int points = 24;
 };
 
-/// Draws points until `points` of them are in the domain, compares there, and simplifies the first
-/// at which the printed form fails: each number becomes 0, ±1 or a smaller integer while it does.
+/// Draws points until `points` of them are in the domain, and compares there. Then simplifies the
+/// first point at which the printed form fails: each number becomes 0, ±1 or a smaller integer as
+/// long as the form still fails.
 ///
-/// Exact items compare in ℚ: equal means equal. The others at 50 digits: two entries are equal if
-/// they differ by less than 10⁻⁴⁰ of the largest entry, different if by more than 10⁻²⁰.
-/// An item that names a fault gets 24 points at least, and more while it fails at none of them or
-/// its condition is met at all or none, up to 20 times as many: few points asked for do not change
-/// a verdict.
-/// Terminates: at most 200 draws a point and 2000 simplifications.
+/// Exact items are compared in ℚ: equal means equal. Other items are compared at 50 digits. Two
+/// entries are equal if they differ by less than 10⁻⁴⁰ of the largest entry, and different if they
+/// differ by more than 10⁻²⁰. An item that names a fault gets at least 24 points. It gets more, up
+/// to 20 times as many, while it fails at none of them or its condition is met at all or none: a
+/// small number of requested points does not change a verdict.
+/// Terminates: at most 200 draws for each point and 2000 simplifications.
 ///
-/// @throws InvalidInput on an item that has neither `exact` nor `real`, or both.
+/// @throws InvalidInput for an item that has neither `exact` nor `real`, or both.
 [[nodiscard]] JudgedFormula judge(const reference::Item& item, const ErrataRequest& request = {});
 
 [[nodiscard]] std::vector<JudgedFormula> judge(const std::vector<reference::Item>& items,

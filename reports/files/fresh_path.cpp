@@ -21,7 +21,8 @@ fs::path make_fresh_path(const fs::path& folder,
     error = create(path);
   }
   if (error == 0) return path;
-  throw fs::filesystem_error("nothing can be made here", folder, {error, std::generic_category()});
+  throw fs::filesystem_error(
+      "no file or folder can be created here", folder, {error, std::generic_category()});
 }
 
 FreshFolder::FreshFolder(const fs::path& parent)

@@ -5,15 +5,15 @@
 
 namespace assay::reports {
 
-/// A path in `folder` that nothing had, made by `create`, which returns 0 or an errno; where it
-/// says EEXIST another name is tried. Names are short, however long those of the user are, and what
-/// stands at one, a link above all, is neither followed nor removed [CWE-59].
+/// Makes a new path in `folder`. `create` makes the file or folder there and returns 0 or an errno;
+/// for EEXIST another name is tried. Names are short, however long the user's names are. Whatever
+/// exists at a name, such as a link, is neither followed nor removed [CWE-59].
 /// @throws std::filesystem::filesystem_error for any other errno.
 std::filesystem::path make_fresh_path(
     const std::filesystem::path& folder,
     const std::function<int(const std::filesystem::path& path)>& create);
 
-/// A folder of a fresh name in another one, removed with its contents unless that was renamed.
+/// A folder with a new name in another one. It is removed with its contents unless it was renamed.
 class FreshFolder {
  public:
   explicit FreshFolder(const std::filesystem::path& parent);

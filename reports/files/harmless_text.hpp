@@ -9,18 +9,20 @@
 
 namespace assay::reports {
 
-/// Text for a terminal or the log of a CI server, where foreign parts of it must command nothing:
-/// control characters but \n and \t, and those that turn the direction of writing, become \u001b
-/// and the like; bytes that are no UTF-8 U+FFFD; and `::` at the begin of a line, `##[` and
-/// `##vso[`, which servers obey, lose their second or first sign to \u0023 or \u003a. JSON stays
-/// the same JSON.
+/// Makes text safe for a terminal or the log of a CI server, where foreign parts must not act as
+/// commands. Control characters except
+/// and \t, and characters that change the direction of writing, become \u001b and the like. Bytes
+/// that are not UTF-8 become U+FFFD. CI servers obey `::` at the start of a line, `##[` and
+/// `##vso[`: these lose their second or first character to \u0023 or \u003a. JSON stays the same
+/// JSON.
 [[nodiscard]] std::string harmless_text(std::string_view text);
 
-/// The same on one line: what is foreign must not begin lines of its own. \n becomes \u000a.
+/// The same on one line, because foreign text must not begin lines of its own.
+/// becomes \u000a.
 [[nodiscard]] std::string one_line(std::string_view text);
 
-/// Makes everything harmless that a stream writes while this is there, line by line; a flush writes
-/// what there is of a line.
+/// Makes everything harmless that a stream writes during its lifetime, line by line; a flush also
+/// writes an incomplete line.
 class HarmlessStream {
  public:
   explicit HarmlessStream(std::ostream& stream);

@@ -11,24 +11,24 @@
 
 namespace assay::reports {
 
-/// That an object of a document may have; those of this program have dozens.
+/// The largest number of fields of an object in a document; documents of this program have dozens.
 inline constexpr std::size_t kMostFields = 1000;
 
 /// A JSON document with its fields in the order of the file.
-/// @throws InvalidInput naming the file, the line and what was expected; for an object of more than
-/// kMostFields.
+/// @throws InvalidInput that names the file, the line and what was expected; also for an object
+/// with more than kMostFields.
 nlohmann::ordered_json parse_document(std::string_view text, const std::string& file);
 
-/// JSON on one line; bytes that are no UTF-8 become U+FFFD.
+/// JSON on one line; bytes that are not UTF-8 become U+FFFD.
 std::string compact_text(const nlohmann::ordered_json& json);
 
 /// The same on many lines, as commands print it.
 std::string indented_text(const nlohmann::ordered_json& json);
 
-/// JSON has no infinities and no NaN: they become the strings "inf", "-inf" and "nan".
+/// JSON has neither infinities nor NaN: they become the strings "inf", "-inf" and "nan".
 nlohmann::ordered_json number_json(double value);
 
-/// Null where there is no value.
+/// Null if there is no value.
 nlohmann::ordered_json number_json(const std::optional<double>& value);
 
 /// An object of strings, in the given order.
@@ -41,11 +41,12 @@ nlohmann::ordered_json numbers_json(const std::array<double, N>& values) {
   return list;
 }
 
-/// A number, or one of the strings of `number_json`. @throws InvalidInput beginning with `where`.
+/// Reads a number, or one of the strings of `number_json`. @throws InvalidInput whose message
+/// begins with `where`.
 double read_number(const nlohmann::ordered_json& value, const std::string& where);
 
-/// One object of a file, read field by field. Each reader throws InvalidInput naming the place in
-/// the file, the field and what was expected; fields nobody asks for are allowed.
+/// One object of a file, read field by field. Each reader throws InvalidInput that names the place
+/// in the file, the field and what was expected; fields that are not read are allowed.
 class JsonFields {
  public:
   JsonFields(const nlohmann::ordered_json& object, std::string where);

@@ -6,8 +6,8 @@
 
 namespace assay::reports {
 
-/// A document whose members are those of `head` and then "rows", of texts that are JSON: each
-/// member and each row is a line, so that a version control system shows what changed.
+/// A document with the members of `head` and then "rows", given as texts in JSON. Each member and
+/// each row is a line, so that a version control system shows what changed.
 std::string json_lines(const nlohmann::ordered_json& head, const std::vector<std::string>& rows);
 
 }  // namespace assay::reports

@@ -4,10 +4,9 @@
 
 namespace assay::reports {
 
-/// While one is there, SIGINT, SIGTERM and SIGHUP do not end this process at once: they kill the
-/// children that are noted below, so that the work fails and cleans up; then the destructor lets
-/// the signal do what it did before. Make it before what is to be cleaned up. At most one at a
-/// time.
+/// During its lifetime, SIGINT, SIGTERM and SIGHUP do not end this process at once. They kill the
+/// children noted below, so that the work fails and cleans up; then the destructor lets the signal
+/// act as before. Make it before the things that must be cleaned up. At most one at a time.
 class StopGuard {
  public:
   StopGuard();
@@ -19,7 +18,7 @@ class StopGuard {
 /// Whether a signal has come since the StopGuard was made.
 [[nodiscard]] bool stop_is_requested();
 
-/// Waits for a child, which a stop ends; returns its status as waitpid.
+/// Waits for a child, which a stop ends; returns its status as waitpid does.
 [[nodiscard]] int wait_for_child(pid_t child);
 
 }  // namespace assay::reports

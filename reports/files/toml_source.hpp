@@ -9,8 +9,8 @@
 
 namespace assay::reports {
 
-/// The text of a TOML file, which says of each node how it is written: what was typed tells more
-/// than the double that it is read as.
+/// The text of a TOML file. For each node it gives the text as written, because this contains more
+/// than the double that the parser reads.
 class TomlSource {
  public:
   /// @param text  must outlive this object.
@@ -18,8 +18,8 @@ class TomlSource {
 
   [[nodiscard]] const std::string& file() const { return file_; }
 
-  /// What stands in the file where a node is, as far as its first line; takes time proportional to
-  /// its length. Columns count code points, as those of the parser.
+  /// The text of a node in the file, up to the end of its first line; takes time proportional to
+  /// its length. Columns count code points, as in the parser.
   [[nodiscard]] std::string_view written(const toml::node& node) const;
 
   /// "FILE, line N"
@@ -32,12 +32,12 @@ class TomlSource {
   std::vector<std::size_t> lines_;   ///< the number of the code point that begins each line
 };
 
-/// @throws InvalidInput with the line where the text is no TOML, or where a key has more than
-/// kMostKeyParts parts: each part is a table in a table, which the parser's library takes apart by
+/// @throws InvalidInput with the line if the text is not TOML, or if a key has more than
+/// kMostKeyParts parts: each part is a table in a table, which the parser's library destroys by
 /// recursion.
 [[nodiscard]] toml::table parse_toml(std::string_view text, const std::string& file);
 
-/// `a.b.c` has three. With TOML_MAX_NESTED_VALUES this bounds how deep tables are.
+/// `a.b.c` has three. With TOML_MAX_NESTED_VALUES this bounds the depth of tables.
 inline constexpr int kMostKeyParts = 16;
 
 }  // namespace assay::reports

@@ -16,8 +16,8 @@ void TomlTable::texts(std::string_view key, std::vector<std::string>& values) {
   if (node == nullptr) return;
   if (!node->is_array()) throw error(*node, key, "an array of strings");
   if (node->as_array()->empty()) {
-    throw InvalidInput(
-        fmt::format("{}: {} = [] names nothing; leave the key out for all", place(*node), key));
+    throw InvalidInput(fmt::format(
+        "{}: {} = [] names nothing; leave the key out to choose all", place(*node), key));
   }
   for (const toml::node& entry : *node->as_array()) values.push_back(number_text(entry, key));
 }
@@ -59,12 +59,12 @@ std::vector<std::vector<std::string>> TomlTable::rows(std::string_view key) {
     return rows;
   }
   for (const toml::node& row : *array) {
-    if (!row.is_array()) throw error(row, key, "rows of numbers: this entry is no row");
+    if (!row.is_array()) throw error(row, key, "rows of numbers, but this entry is not a row");
     add_row(*row.as_array());
     if (rows.back().size() == rows.front().size()) continue;
     throw error(row,
                 key,
-                fmt::format("rows of one length: row {} has {} entries, row 1 has {}",
+                fmt::format("rows of equal length, but row {} has {} entries and row 1 has {}",
                             rows.size(),
                             rows.back().size(),
                             rows.front().size()));

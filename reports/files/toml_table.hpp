@@ -16,12 +16,12 @@
 
 namespace assay::reports {
 
-/// Reads the keys of one table; `finish` refuses those that nobody asked for. Each message names
-/// the file, the line and the key.
+/// Reads the keys of one table; `finish` refuses keys that were not read. Each message names the
+/// file, the line and the key.
 class TomlTable {
  public:
-  /// @param source  of the whole file, must outlive this    @param where  what messages call the
-  /// table
+  /// @param source of the whole file, must outlive this   @param where the name of the table in
+  ///   messages
   TomlTable(const toml::table& table, const TomlSource& source, std::string where)
       : table_(table), source_(source), where_(std::move(where)) {}
 
@@ -41,7 +41,7 @@ class TomlTable {
   void texts(std::string_view key, std::vector<std::string>& values);
   void settings(std::string_view key, std::vector<std::pair<std::string, std::string>>& values);
   [[nodiscard]] std::optional<std::array<std::int64_t, 2>> two_integers(std::string_view key);
-  /// Each row of a matrix, or of a vector its one row.
+  /// Each row of a matrix; for a vector its only row.
   [[nodiscard]] std::vector<std::vector<std::string>> rows(std::string_view key);
 
   [[nodiscard]] const toml::node* find(std::string_view key) {
@@ -50,10 +50,10 @@ class TomlTable {
   }
   /// The same; `finish` refuses a table without it.
   const toml::node* require(std::string_view key);
-  /// @throws InvalidInput on a key that nobody read, which may be a typo, then on a missing one.
+  /// @throws InvalidInput for a key that was not read, which may be a typo, then for a missing key.
   void finish() const;
 
-  /// Runs `look` at the value of a key; what it refuses is refused with the line of the key.
+  /// Runs `look` on the value of a key; its errors get the line of the key.
   template <class Look>
   void check(std::string_view key, Look look) const {
     if (table_.get(key) == nullptr) return;
@@ -63,7 +63,7 @@ class TomlTable {
       throw InvalidInput(position(key) + ": " + refusal.what());
     }
   }
-  /// "FILE, line N: KEY of WHERE". @pre the key is there.
+  /// "FILE, line N: KEY of WHERE". @pre the key exists.
   [[nodiscard]] std::string position(std::string_view key) const {
     return fmt::format("{}: {} of {}", place(*table_.get(key)), key, where_);
   }

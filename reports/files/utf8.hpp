@@ -10,7 +10,7 @@ struct CodePoint {
   std::size_t length;  ///< bytes; 0: not UTF-8
 };
 
-/// The first character of a text that is not empty [Unicode 15, table 3-7].
+/// The first character of a nonempty text [Unicode 15, table 3-7].
 [[nodiscard]] CodePoint first_character(std::string_view text);
 
 }  // namespace assay::reports

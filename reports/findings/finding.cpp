@@ -99,8 +99,10 @@ std::map<Severity, std::string> none_of(const nlohmann::json& document,
   for (const auto& [key, text] : found->items()) {
     const auto severity = severity_of(key);
     if (!severity || std::ranges::find(findings, *severity, &Finding::severity) != findings.end()) {
-      throw InvalidInput(fmt::format(
-          "{}: \"none\" has \"{}\", which is no severity without findings", file.string(), key));
+      throw InvalidInput(
+          fmt::format("{}: \"none\" has \"{}\"; it must be a severity that no finding has",
+                      file.string(),
+                      key));
     }
     none[*severity] = text_of(*found, key.c_str(), file);
   }

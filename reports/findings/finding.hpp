@@ -27,19 +27,19 @@ inline constexpr std::array kSeverities{Severity::kWrongAnswer,
 /// "wrong answer reported as success"
 [[nodiscard]] std::string_view to_string(Severity severity);
 
-/// What a library does wrong: a program that needs nothing but this library, computes the smallest
-/// witness, judges it and says what it got and what is right. Its source begins with lines
-/// `// key: text`, continued by lines `//   text`, one of each key:
+/// A fault of a library, shown by a program that needs nothing but this library. It computes the
+/// smallest witness, judges it and prints what it got and what is right. Its source begins with
+/// lines `// key: text`, continued by lines `//  text`, one of each key:
 ///
 ///   title     one line
-///   claim     what is wrong
-///   contract  what it contradicts: a text of the library, or a definition
+///   claim     the fault
+///   contract  the text of the library, or the definition, that the fault contradicts
 ///   severity  wrong-answer, crash, undefined-output, missed-order or inefficiency
 ///   oracle    where the right answer comes from
-///   family    the random problems on which the program counts how often it is so
-///   samples   of them, where nothing else is asked for
+///   family    the random problems on which the program counts how often the fault occurs
+///   samples   their default number
 ///
-/// The program ends with exit code 0 where it finds the claim true, 1 where the library does it
+/// The program ends with exit code 0 if it finds the claim true, and with 1 if the library is
 /// right. As `PROGRAM --family SEED COUNT` it prints, as its last line, `N of COUNT`.
 struct Finding {
   std::string name;  ///< of the program, its source is NAME.cpp
@@ -49,14 +49,14 @@ struct Finding {
   std::string source;
 };
 
-/// @throws InvalidInput that names the finding and the key that is missing, unknown, there twice
-/// or not as above.
+/// @throws InvalidInput that names the finding and the key that is missing, unknown, given twice or
+/// of another form.
 [[nodiscard]] Finding parse_finding(std::string name, std::string source);
 
 /// The findings about one library: a folder of programs and their sources, and library.json with
-/// "library", "version" and "compile", the line by which a person compiles NAME.cpp. It may have
-/// "documents", where the texts are that contracts cite, and "none", an object that says of a
-/// severity without findings, by its key, how they were looked for.
+/// "library", "version" and "compile", the line by which a person compiles NAME.cpp. It may also
+/// have "documents", the places of the texts that contracts cite. "none" is an object that says, by
+/// the key of each severity without findings, how they were searched.
 struct FindingFolder {
   std::filesystem::path path;
   std::string library, version, compile, documents = {};
@@ -66,11 +66,11 @@ struct FindingFolder {
   [[nodiscard]] std::string compile_line(const Finding& finding) const;
 };
 
-/// @throws InvalidInput that names the file that is missing or malformed, or where "none" names a
+/// @throws InvalidInput that names the file that is missing or malformed, or if "none" names a
 /// severity that has findings.
 [[nodiscard]] FindingFolder read_finding_folder(const std::filesystem::path& path);
 
-/// Those built with the program: the folders in ../lib/assay/findings of its executable.
+/// The findings built with the program: the folders in ../lib/assay/findings of its executable.
 [[nodiscard]] std::vector<std::filesystem::path> installed_findings();
 
 }  // namespace assay::reports

@@ -27,10 +27,11 @@ constexpr std::array kVerdicts{
     FindingVerdict::kReproduced, FindingVerdict::kNotReproduced, FindingVerdict::kNotRun};
 
 constexpr std::string_view kRule =
-    "Each is a program that needs this library and a compiler, nothing of Assay. It computes the "
-    "smallest witness, judges it by an oracle of its own and ends with 0 where the finding is "
-    "there, with 1 where the library does it right; with --family SEED COUNT it counts how often "
-    "it is so on random problems. Reproduced: the program, as printed here, was run and found it.";
+    "Each finding is a program that needs this library and a compiler, and nothing of Assay. It "
+    "computes the smallest witness and judges it by an oracle of its own. It ends with 0 if the "
+    "library shows the fault, and with 1 if the library is right; with --family SEED COUNT it "
+    "counts how often the fault occurs on random problems. Reproduced: the program, as printed "
+    "here, was run and showed the fault.";
 
 std::string heading(const FindingsReport& report) {
   return fmt::format("What Assay finds in {} {}", report.folder.library, report.folder.version);

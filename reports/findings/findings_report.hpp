@@ -10,29 +10,29 @@
 
 namespace assay::reports {
 
-/// The findings about one library, each run.
+/// The findings about one library with the results of running them.
 struct FindingsReport {
   FindingFolder folder;
   std::uint64_t seed = 0;
   std::vector<FoundFinding> findings;  ///< in the order of the folder
 };
 
-/// The document of `assay findings --json`. What a finding does not have is null.
+/// The document of `assay findings --json`. Fields that a finding does not have are null.
 [[nodiscard]] nlohmann::ordered_json findings_json(const FindingsReport& report);
 
-/// A paragraph each, and the counts.
+/// One paragraph for each finding, and the counts.
 [[nodiscard]] std::string findings_text(const FindingsReport& report);
 
-/// With the programs.
+/// As Markdown, with the source of the programs.
 [[nodiscard]] std::string findings_markdown(const FindingsReport& report);
 
 [[nodiscard]] std::string findings_html(const FindingsReport& report);
 
 /// Writes index.html, findings.md and findings.json, each as a whole.
-/// @throws InvalidInput naming the path if it is a file, or holds anything else.
+/// @throws InvalidInput that names the path if it is a file, or contains anything else.
 void write_findings_folder(const FindingsReport& report, const std::filesystem::path& folder);
 
-/// What can be known of that before the programs run: call it first.
+/// Checks as much of this as is possible before the programs run: call it first.
 void require_findings_folder(const std::filesystem::path& folder);
 
 }  // namespace assay::reports

@@ -26,7 +26,7 @@ struct FindingRun {
   std::chrono::milliseconds time = std::chrono::seconds(20);  ///< of each of its two runs
 };
 
-/// How often a finding occurs on its family.
+/// How often a finding occurs on its random problems.
 struct Frequency {
   int found = 0;
   int samples = 0;
@@ -40,8 +40,9 @@ struct FoundFinding {
   std::optional<Frequency> frequency = {};  ///< without it `failure` says why
 };
 
-/// Runs the program of a finding, in the folder of its source: its witness, and its family where
-/// the witness shows the finding. Each run is a process of its own, which hurts nothing else.
+/// Runs the program of a finding, in the folder of its source: first its witness, and if this shows
+/// the finding, its random problems. Each run is a separate process, so that it cannot harm
+/// anything else.
 [[nodiscard]] FoundFinding run_finding(const std::filesystem::path& folder,
                                        const Finding& finding,
                                        const FindingRun& run);

@@ -91,8 +91,9 @@ void refuse_what_is_no_baseline(const std::filesystem::path& path) {
   if (!std::filesystem::exists(path)) return;
   const Json document = Json::parse(read_file(path), nullptr, /*allow_exceptions=*/false);
   if (document.is_object() && document.contains("assay_baseline")) return;
-  throw InvalidInput(path.string() +
-                     ": not a baseline, and not overwritten; expected a new file or a baseline");
+  throw InvalidInput(
+      path.string() +
+      ": this file is not a baseline, so it is not overwritten; expected a new file or a baseline");
 }
 
 void require_ordered(std::string_view name,
@@ -184,9 +185,8 @@ void bless(const StudyResult& study,
   if (study.rows.empty()) throw InvalidInput("study: expected at least one row to bless");
   if (study.format == 1) {
     throw InvalidInput(
-        "study: of format 1, which does not say with which horizon, steps and samples its rows "
-        "were "
-        "made; expected results of this version");
+        "study: it has format 1, which does not state the horizon, steps and samples of its rows; "
+        "expected results of this version");
   }
   check_row_ids(study);
   refuse_what_is_no_baseline(path);

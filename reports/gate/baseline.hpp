@@ -13,13 +13,13 @@
 
 namespace assay::reports {
 
-/// What the gate remembers of a row.
+/// The data of a row that the gate keeps.
 struct BaselineRow {
   std::string id;
-  /// Of what it is: problem, parameters, scheme, …, t-end, steps, …, as text. A row is compared
-  /// with one of the same identity only.
+  /// The identity of the row: problem, parameters, scheme, …, t-end, steps, …, as text. A row is
+  /// compared only with a row of the same identity.
   std::vector<std::pair<std::string, std::string>> identity;
-  /// What was claimed of it: unit, claim, declared, band, as text.
+  /// The claim of the row: unit, claim, declared, band, as text.
   std::vector<std::pair<std::string, std::string>> claim;
   ClaimKind kind = ClaimKind::kOrder;
   Verdict verdict = Verdict::kUndecided;
@@ -31,12 +31,13 @@ struct BaselineRow {
 };
 BaselineRow baseline_row(const StudyRow& row);
 
-/// @throws InvalidInput beginning with `where` if a window or an interval ends before it begins.
+/// @throws InvalidInput whose message begins with `where` if a window or an interval ends before it
+/// begins.
 void require_ordered_intervals(const std::array<double, 2>& window,
                                const std::optional<Fit>& fit,
                                const std::string& where);
 
-/// A study that was declared good, for a reason.
+/// A study that was declared good, with the reason.
 struct Baseline {
   std::string version;     ///< of the Assay that made it
   std::uint64_t seed = 0;  ///< of its ensembles
@@ -46,20 +47,21 @@ struct Baseline {
   std::uint64_t format = 2;  ///< of the file that it was read from
 };
 
-/// The file format, {"assay_baseline": 2, "version", "seed", "reason", "date", "rows": […]}.
-/// Format 1, whose rows do not say with which horizon, steps and samples they were made, is read.
+/// The file format, {"assay_baseline": 2, "version", "seed", "reason", "date", "rows": […]}. Format
+/// 1, whose rows do not state their horizon, steps and samples, can be read.
 inline constexpr std::uint64_t kBaselineFormat = 2;
 
 std::string baseline_text(const Baseline& baseline);
 
 /// The inverse of `baseline_text`; `file` names the text in messages.
-/// @throws InvalidInput naming file, field and what was expected; also for another format version.
+/// @throws InvalidInput that names file, field and what was expected; also for another format
+/// version.
 Baseline parse_baseline(std::string_view text, const std::string& file);
 
 /// Makes a study the baseline, replacing the file as a whole.
-/// @throws InvalidInput if the reason is blank, the date no date, the study without rows, the file
-/// is there and no baseline (of whatever format version), the results are of format 1, or it cannot
-/// be written; the old file is then unharmed.
+/// @throws InvalidInput if the reason is blank, the date is not a date, the study has no rows, the
+/// file exists and is not a baseline (of any format version), the results have format 1, or it
+/// cannot be written; the old file is then unchanged.
 void bless(const StudyResult& study,
            const std::filesystem::path& path,
            const std::string& reason,

@@ -54,7 +54,7 @@ void check_versions(const StudyResult& study, const Baseline& baseline, const Si
   const std::string expected = compatible_part(study.version, names.results);
   if (compatible_part(baseline.version, names.baseline) == expected) return;
   throw InvalidInput(
-      fmt::format("{}: made by version {}, {} by {}: expected {}.x; bless a new baseline",
+      fmt::format("{}: made by version {}, but {} by {}: expected {}.x; bless a new baseline",
                   names.baseline,
                   baseline.version,
                   names.results,
@@ -170,7 +170,9 @@ bool RowComparison::compare_identities() {
   const std::string differences = identity_differences(old_.identity, new_.identity);
   if (differences.empty()) return true;
   add(Kind::kIdentityDiffers,
-      differences + ": not compared; run the study as the baseline was, or bless a new one");
+      differences +
+          ": not compared; run the study with the settings of the baseline, or bless a new "
+          "baseline");
   return false;
 }
 
@@ -272,13 +274,12 @@ std::optional<GateFinding> finding_of_old_format(const StudyResult& study,
                                                  const SideNames& names) {
   const bool is_baseline = baseline.format == 1;
   if (!is_baseline && study.format > 1) return std::nullopt;
-  return GateFinding{
-      Kind::kNothingCompared,
-      "",
-      fmt::format("{}: of the old format 1, which does not say with which horizon, steps and "
-                  "samples its rows were made; nothing was compared: {}",
-                  is_baseline ? names.baseline : names.results,
-                  is_baseline ? "bless a new baseline" : "run the study again")};
+  return GateFinding{Kind::kNothingCompared,
+                     "",
+                     fmt::format("{}: it has the old format 1, which does not state the horizon, "
+                                 "steps and samples of its rows; nothing was compared: {}",
+                                 is_baseline ? names.baseline : names.results,
+                                 is_baseline ? "bless a new baseline" : "run the study again")};
 }
 
 /// Problem, scheme and metric, in a text.
@@ -342,10 +343,10 @@ GateReport compare_sides(const StudyResult& study,
     if (unmatched.contains(row.id)) report.findings.push_back(finding_of_new_row(row));
   }
   if (report.compared.empty()) {
-    report.findings.push_back(
-        {Kind::kNothingCompared,
-         "",
-         "no row of the baseline is in the results with the same identity, nothing was compared"});
+    report.findings.push_back({Kind::kNothingCompared,
+                               "",
+                               "no row of the baseline has a row of the same identity in the "
+                               "results: nothing was compared"});
   }
   return report;
 }

@@ -22,7 +22,7 @@ struct GateFinding {
     kClaimChanged,   ///< the row claims something else than it did
     kNotComparable,  ///< the numbers of the two rows do not meet
     kBaselineMissing,
-    // Passes worth saying.
+    // Passed, but worth reporting.
     kVerdictBetter,
     kErrorShrank,
     kRowNew,
@@ -32,7 +32,7 @@ struct GateFinding {
   std::string message;
 };
 
-/// What a finding means for the gate.
+/// The outcome that a finding implies for the gate.
 enum class GateOutcome { kPassed, kRegression, kUndecided };
 GateOutcome outcome_of(GateFinding::Kind kind);
 
@@ -41,8 +41,8 @@ struct GateReport {
   std::vector<GateFinding> findings;
 };
 
-/// The worst of the findings, a regression before undecided before passed; undecided if there is no
-/// finding and nothing was compared.
+/// The worst outcome of the findings: a regression before undecided before passed. It is undecided
+/// if there is no finding and nothing was compared.
 GateOutcome outcome_of(const GateReport& report);
 
 /// 0: passed, 1: a regression, 3: nothing could be decided.
@@ -57,11 +57,11 @@ std::string_view name_of(GateOutcome outcome);
 /// {"outcome", "compared", "findings": [{"kind", "outcome", "row", "message"}]}
 nlohmann::ordered_json to_json(const GateReport& report);
 
-/// One line a finding, of more than three of a kind one line for all; regressions first, and a last
-/// line that counts.
+/// One line for each finding; if more than three findings are of one kind, one line for all of
+/// these. Regressions come first; the last line has the counts.
 std::string to_text(const GateReport& report);
 
-/// One test case a row, and one for what concerns the whole study.
+/// One test case for each row, and one for the study as a whole.
 std::string to_junit(const GateReport& report);
 
 }  // namespace assay::reports

@@ -11,7 +11,8 @@
 namespace assay::reports {
 
 /// Success if the audit of the derivative confirms it in double and in 50 digits. On failure the
-/// message has, for each scalar, the entry that is wrong at the simplest point found, as code.
+/// message shows, for each scalar, the wrong entry at the simplest point found, and code for that
+/// point.
 [[nodiscard]] inline testing::AssertionResult has_right_jacobian(const Derivative& derivative,
                                                                  const AuditOptions& options = {}) {
   std::string text;
@@ -24,7 +25,7 @@ namespace assay::reports {
   return testing::AssertionFailure() << text;
 }
 
-/// The same at one point, its coordinates as exact numbers: "1/3", "0.5".
+/// The same at one point, with its coordinates as exact numbers: "1/3", "0.5".
 [[nodiscard]] inline testing::AssertionResult is_right_jacobian_at(
     const Derivative& derivative, const std::vector<std::string>& coordinates) {
   std::vector<Rational> x;
@@ -47,14 +48,14 @@ using reports::variable;
 }  // namespace assay
 
 /// Expects `jacobian(x)` to be the derivative of `map(x)` in the whole domain, in every region and
-/// exactly on every switching surface: the derivative where there is one, else an element of the
-/// generalised Jacobian. Both are templates over the scalar (see make_derivative); what follows is
-/// the domain:
+/// exactly on every switching surface. Where there is no derivative, it must be an element of the
+/// generalised Jacobian. Both are templates over the scalar (see make_derivative); the third
+/// argument is the domain:
 ///
 ///   ASSAY_EXPECT_JACOBIAN(Cube::map, Cube::jacobian, {{"x", -2, 2}});
 ///
-/// where Cube::map is a generic lambda or an object with an operator() template. A coordinate that
-/// is not differentiated by, such as a coefficient of friction, is a parameter:
+/// where Cube::map is a generic lambda or an object with an operator() template. A coordinate by
+/// which nothing is differentiated, such as a coefficient of friction, is a parameter:
 ///
 ///   ASSAY_EXPECT_JACOBIAN(map, jacobian, {{"r", -2, 2}, assay::parameter("mu", 0, 1)});
 #define ASSAY_EXPECT_JACOBIAN(map, jacobian, ...)                                                \

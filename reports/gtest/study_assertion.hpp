@@ -8,14 +8,14 @@
 
 namespace assay::reports {
 
-/// Success if a study of one case confirms every claim that the scheme makes in its metrics:
+/// Success if a study of one case confirms every claim of the scheme in the metrics of the case:
 ///
 ///   EXPECT_TRUE(confirms_claims(make_scheme_entry<MyScheme, double, Dd>(),
 ///                               {.problem = "bouncing-ball", .t_end = "2",
 ///                                .metrics = {"velocity-l1"}}));
 ///
-/// On failure the message has a line for each row that is not confirmed: verdict, reason, and the
-/// command that repeats it. The scheme's name is filled in.
+/// On failure the message has a line for each row that is not confirmed: the verdict, the reason,
+/// and the command that repeats it. The scheme's name is filled in.
 /// @throws InvalidInput as run_study.
 [[nodiscard]] inline testing::AssertionResult confirms_claims(const SchemeEntry& scheme,
                                                               StudyCase study_case,

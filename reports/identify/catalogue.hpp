@@ -10,75 +10,75 @@
 
 namespace assay::reports {
 
-/// Either, as Questions::kind says.
+/// One of these kinds, as Questions::kind says.
 inline constexpr ModelKinds kProbedModels{
     ModelKind::kLinear, ModelKind::kLagrangian, ModelKind::kFirstOrder};
 
-/// One function `Identified name(Questions&)` a property, in reports/identify/items/name.cpp, and
-/// one line here, with its scope, what it recovers and the names of its values, in the order of a
-/// reader.
-#define ASSAY_FOR_EACH_PROPERTY(X)                                                             \
-  X(position_update,                                                                           \
-    kLagrangianModels,                                                                         \
-    "how velocities advance positions, and what the velocity is",                              \
-    "theta")                                                                                   \
-  X(first_step, kLagrangianModels, "for how much of the first step forces act", "first later") \
-  X(stiffness,                                                                                 \
-    kLagrangianModels,                                                                         \
-    "theta of K: at which mean of the ends of a step K q is taken",                            \
-    "theta")                                                                                   \
-  X(damping,                                                                                   \
-    kLagrangianModels,                                                                         \
-    "theta of C: at which mean of the ends of a step C v is taken",                            \
-    "theta")                                                                                   \
-  X(state_mean,                                                                                \
-    kFirstOrderModels,                                                                         \
-    "theta of K: at which mean of the ends of a step K x is taken",                            \
-    "theta")                                                                                   \
-  X(force_instants,                                                                            \
-    kProbedModels,                                                                             \
-    "at which instants F(t) is evaluated, and their weights",                                  \
-    "theta instant")                                                                           \
-  X(position_recurrence,                                                                       \
-    kLagrangianModels,                                                                         \
-    "weights of K in the recursion of q; exact linear parts",                                  \
-    "a c")                                                                                     \
-  X(output_instant,                                                                            \
-    kFirstOrderModels,                                                                         \
-    "gamma of y: at which mean of the ends of a step laws hold",                               \
-    "gamma")                                                                                   \
-  X(input_weight, kFirstOrderModels, "weights of the multipliers of the ends of a step", "w")  \
-  X(restitution,                                                                               \
-    kLagrangianModels,                                                                         \
-    "what U+ is after an impact, for every e",                                                 \
-    "e-factor force-share restitution offset slope")                                           \
-  X(contact_level,                                                                             \
-    kLagrangianModels,                                                                         \
-    "whether contacts are imposed on velocities or positions",                                 \
-    "theta")                                                                                   \
-  X(activation,                                                                                \
-    kLagrangianModels,                                                                         \
-    "gap and closing velocity at which a contact becomes active",                              \
-    "gamma gap-threshold force-forecast gamma-without-h")                                      \
-  X(activation_velocity,                                                                       \
-    kLagrangianModels,                                                                         \
-    "relative velocity above which a contact is not active",                                   \
-    "velocity-threshold")                                                                      \
-  X(penetration,                                                                               \
-    kLagrangianModels,                                                                         \
-    "what becomes of a contact that is violated and at rest",                                  \
-    "left velocity")                                                                           \
-  X(impulse,                                                                                   \
-    kLagrangianModels,                                                                         \
-    "on which coordinates the impulse acts, and whether as reported",                          \
-    "s impulse")                                                                               \
-  X(simultaneous_contacts,                                                                     \
-    kLagrangianModels,                                                                         \
-    "whether contacts of one instant are one problem",                                         \
-    "")                                                                                        \
-  X(friction,                                                                                  \
-    kLagrangianModels,                                                                         \
-    "coefficient, direction and sticking of Coulomb's law",                                    \
+/// One function `Identified name(Questions&)` for each property, in
+/// reports/identify/items/name.cpp, and one line here. The line has its scope, what it recovers and
+/// the names of its values, in the order for a reader.
+#define ASSAY_FOR_EACH_PROPERTY(X)                                                                \
+  X(position_update,                                                                              \
+    kLagrangianModels,                                                                            \
+    "how velocities advance positions, and whether the velocity belongs to a node or to a step",  \
+    "theta")                                                                                      \
+  X(first_step, kLagrangianModels, "for which share of the first step forces act", "first later") \
+  X(stiffness,                                                                                    \
+    kLagrangianModels,                                                                            \
+    "theta of K: at which mean of the ends of a step K q is taken",                               \
+    "theta")                                                                                      \
+  X(damping,                                                                                      \
+    kLagrangianModels,                                                                            \
+    "theta of C: at which mean of the ends of a step C v is taken",                               \
+    "theta")                                                                                      \
+  X(state_mean,                                                                                   \
+    kFirstOrderModels,                                                                            \
+    "theta of K: at which mean of the ends of a step K x is taken",                               \
+    "theta")                                                                                      \
+  X(force_instants,                                                                               \
+    kProbedModels,                                                                                \
+    "at which instants F(t) is evaluated, and with which weights",                                \
+    "theta instant")                                                                              \
+  X(position_recurrence,                                                                          \
+    kLagrangianModels,                                                                            \
+    "weights of K in the recursion of q; whether linear parts are integrated exactly",            \
+    "a c")                                                                                        \
+  X(output_instant,                                                                               \
+    kFirstOrderModels,                                                                            \
+    "gamma of y: at which mean of the ends of a step laws hold",                                  \
+    "gamma")                                                                                      \
+  X(input_weight, kFirstOrderModels, "weights of the multipliers of the ends of a step", "w")     \
+  X(restitution,                                                                                  \
+    kLagrangianModels,                                                                            \
+    "the velocity U+ after an impact, for every e",                                               \
+    "e-factor force-share restitution offset slope")                                              \
+  X(contact_level,                                                                                \
+    kLagrangianModels,                                                                            \
+    "whether contacts are imposed on velocities or positions",                                    \
+    "theta")                                                                                      \
+  X(activation,                                                                                   \
+    kLagrangianModels,                                                                            \
+    "gap and closing velocity at which a contact becomes active",                                 \
+    "gamma gap-threshold force-forecast gamma-without-h")                                         \
+  X(activation_velocity,                                                                          \
+    kLagrangianModels,                                                                            \
+    "relative velocity above which a contact is not active",                                      \
+    "velocity-threshold")                                                                         \
+  X(penetration,                                                                                  \
+    kLagrangianModels,                                                                            \
+    "how a violated contact at rest is corrected",                                                \
+    "left velocity")                                                                              \
+  X(impulse,                                                                                      \
+    kLagrangianModels,                                                                            \
+    "on which coordinates the impulse acts, and whether as reported",                             \
+    "s impulse")                                                                                  \
+  X(simultaneous_contacts,                                                                        \
+    kLagrangianModels,                                                                            \
+    "whether contacts that act at one instant are solved as one problem",                         \
+    "")                                                                                           \
+  X(friction,                                                                                     \
+    kLagrangianModels,                                                                            \
+    "coefficient, direction and sticking of Coulomb's law",                                       \
     "mu-factor")
 
 namespace items {
@@ -97,7 +97,7 @@ struct PropertyItem {
   Identified (*identify)(Questions& ask);
 };
 
-/// All of them.
+/// All properties.
 [[nodiscard]] const std::vector<PropertyItem>& property_items();
 
 }  // namespace assay::reports

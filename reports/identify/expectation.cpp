@@ -56,7 +56,7 @@ JudgedExpectation judge_one(const Expectation& expected, const Identification& f
   const auto property =
       std::ranges::find(found.properties, expected.property, &Identified::property);
   if (property == found.properties.end()) {
-    result.found = "the property was not looked for";
+    result.found = "this property was not probed";
     return result;
   }
   const auto value = std::ranges::find(property->values, expected.value, &RecoveredValue::name);

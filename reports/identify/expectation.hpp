@@ -10,7 +10,7 @@
 
 namespace assay::reports {
 
-/// That a value of a property is a number: `activation.gamma=1/2`.
+/// The expectation that a value of a property is a given number: `activation.gamma=1/2`.
 struct Expectation {
   std::string property, value;
   Rational number;
@@ -19,16 +19,17 @@ struct Expectation {
 /// Half-width, relative to 1 + |value|, of the widest interval that confirms a number in it.
 inline constexpr double kWidestConfirming = 0x1p-10;
 
-/// Refuted where the number is not in the interval of the value, or where the property was decided
-/// from all of its answers and has no such value; confirmed where it is in one of half-width at
-/// most kWidestConfirming (1 + |value|). Else undecided.
+/// Refuted if the number is not in the interval of the value, or if the property was decided from
+/// all of its answers and has no such value. Confirmed if the number is in the interval, and its
+/// half-width is at most kWidestConfirming (1 + |value|). Otherwise undecided.
 struct JudgedExpectation {
   Expectation expected;
   Verdict verdict = Verdict::kUndecided;
   std::string found = {};
 };
 
-/// @throws InvalidInput on a text of another form, an unknown property, or a value that it has not.
+/// @throws InvalidInput for a text of another form, an unknown property, or a value that the
+/// property does not have.
 [[nodiscard]] std::vector<Expectation> read_expectations(const std::vector<std::string>& texts);
 
 [[nodiscard]] std::vector<JudgedExpectation> judge(const std::vector<Expectation>& expectations,

@@ -9,7 +9,7 @@
 
 namespace assay::reports {
 
-/// A line a property, with its values and probes; what lacks an answer below.
+/// One line for each property, with its values and probes; below, the properties that lack answers.
 [[nodiscard]] std::string to_text(const Identification& found);
 
 /// A row for each property, and one for each expectation.

@@ -8,7 +8,7 @@
 
 namespace assay::reports {
 
-/// What the probes of a property say.
+/// The result of the probes of a property.
 enum class Recovery {
   kRecovered,     ///< one value, which every probe confirms
   kInconsistent,  ///< the probes contradict each other: the stepper is none of what is looked for
@@ -18,7 +18,7 @@ enum class Recovery {
 /// "recovered", "inconsistent", "undetermined".
 [[nodiscard]] std::string_view to_string(Recovery recovery);
 
-/// A number recovered, e.g. "theta".
+/// A recovered number, e.g. "theta".
 struct RecoveredValue {
   std::string name;
   Measured value;
@@ -35,11 +35,11 @@ struct Identified {
   std::vector<std::string> unanswered = {};  ///< "name: why"
 };
 
-/// Half-width, relative to 1 + |value|, of the widest interval that says what a value is: weights
-/// and factors are about 1.
+/// Half-width, relative to 1 + |value|, of the widest interval that counts as knowing a value:
+/// weights and factors are about 1.
 inline constexpr double kWidestRecovered = 1;
 
-/// Undetermined where a value is known less well than kWidestRecovered.
+/// Undetermined if a value is known less accurately than kWidestRecovered.
 [[nodiscard]] Identified recovered(std::string statement, std::vector<RecoveredValue> values = {});
 [[nodiscard]] Identified inconsistent(std::string statement,
                                       std::vector<RecoveredValue> values = {});

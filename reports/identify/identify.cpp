@@ -57,7 +57,7 @@ std::string summary_of(const std::vector<Identified>& properties) {
     one_instant = of->name == "instant";
   }
   if (const auto value = theta.common()) {
-    return fmt::format("the theta-method: theta = {} of positions, K and C, F {}",
+    return fmt::format("the theta-method: theta = {} for positions, K and C, F {}",
                        to_text(*value),
                        one_instant ? "at the one instant t_{k+theta}" : "of the ends of the step");
   }

@@ -4,14 +4,14 @@
 
 namespace assay::reports {
 
-/// A number known to ± error: what a formula makes of observations that are rounded.
+/// A number known up to ± error, computed by formulas from rounded observations.
 ///
 ///   (a ± α) + (b ± β) = a + b ± (α + β)                                          (1)
 ///   (a ± α) (b ± β) = a b ± (|a| β + |b| α + α β)                                (2)
-///   (a ± α) / (b ± β) = a/b ± (α + |a/b| β) / (|b| − β),   ∞ where β ≥ |b|        (3)
+///   (a ± α) / (b ± β) = a/b ± (α + |a/b| β) / (|b| − β),   ∞ if β ≥ |b|           (3)
 ///   √(a ± α) = √a ± α / √a,   √0 = 0 ± √α                                        (4)
 ///
-/// each widened by the rounding of the operation itself. Source: derived here.
+/// each error enlarged by the rounding of the operation itself. Source: derived here.
 struct Measured {
   double value = 0;
   double error = 0;
@@ -19,7 +19,7 @@ struct Measured {
   [[nodiscard]] double low() const { return value - error; }
   [[nodiscard]] double high() const { return value + error; }
   [[nodiscard]] bool contains(double x) const { return low() <= x && x <= high(); }
-  /// Whether it says anything.
+  /// Whether it contains information.
   [[nodiscard]] bool is_known() const;
 };
 
@@ -32,19 +32,19 @@ struct Measured {
 /// A number that is exact.
 [[nodiscard]] inline Measured exactly(double x) { return {x, 0}; }
 
-/// The two may be the same number.
+/// Whether the two may be the same number.
 [[nodiscard]] bool overlap(const Measured& a, const Measured& b);
-/// Its value is x, and it is known well enough that this is no chance, see simplest_fraction.
+/// Whether its value is x, and is known so well that this is not chance, see simplest_fraction.
 [[nodiscard]] bool is(const Measured& a, double x);
 
-/// The fraction p/q of least denominator in [low, high] as text, e.g. "2/3"; empty where an
-/// interval of its width would hold one of denominator ≤ q by chance: q² width > 2⁻¹⁰.
+/// The fraction p/q of least denominator in [low, high] as text, e.g. "2/3". Empty if an interval
+/// of this width contains a fraction of denominator ≤ q by chance: q² width > 2⁻¹⁰.
 [[nodiscard]] std::string simplest_fraction(const Measured& a);
-/// The same as a number; the middle where there is none.
+/// The same as a number; the middle of the interval if there is none.
 [[nodiscard]] double simplest_value(const Measured& a);
 
-/// "2/3", "1e-07", or "0.61803398875 +- 3e-12": a decimal alone where it has three digits less than
-/// are known.
+/// "2/3", "1e-07", or "0.61803398875 +- 3e-12": the error is omitted if the decimal has three
+/// digits fewer than are known.
 [[nodiscard]] std::string to_text(const Measured& a);
 
 }  // namespace assay::reports

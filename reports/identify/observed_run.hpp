@@ -5,13 +5,13 @@
 
 namespace assay::reports {
 
-/// The states of an answered probe as measurements. The state before is exact. A number after is
-/// known to `accuracy` times what is summed up in it,
+/// The states of an answered probe as measurements. The state before is exact. A number after has
+/// an error of `accuracy` times the terms that are summed up in it,
 ///
 ///   |v| + T (|F| + |K| |q| + |C| |v|) / m,   |q| + T |v|                          (1)
 ///
-/// each the largest of the run, m the least diagonal entry of M, T the time of the run; of order 1
-/// to |x| + T (|F| + |K| |x| + |Hᵀ| |λ|) / m.
+/// Each term is the largest of the run, m is the least diagonal entry of M, T the time of the run.
+/// For first-order systems the sum is |x| + T (|F| + |K| |x| + |Hᵀ| |λ|) / m.
 ///
 /// Source: derived here.
 class ObservedRun {
@@ -27,10 +27,10 @@ class ObservedRun {
   [[nodiscard]] Measured v(std::size_t k, std::size_t i = 0) const;
   /// v_{k+1} − v_k.
   [[nodiscard]] Measured jump(std::size_t k, std::size_t i = 0) const;
-  /// P_k of component c, k ≥ 1; unknown where the answer has none.
+  /// P_k of component c, k ≥ 1; unknown if the answer has none.
   [[nodiscard]] Measured impulse(std::size_t k, std::size_t c = 0) const;
-  /// By how much (1) with the answer exceeds (1) with the data of the probe alone. Where this is
-  /// large, so are the errors, and the other numbers of the answer tell nothing; 0 for a probe of
+  /// The ratio of (1) with the answer to (1) with the data of the probe alone. If this is large, so
+  /// are the errors, and the other numbers of the answer contain no information; 0 for a probe of
   /// zeros.
   [[nodiscard]] double growth() const { return growth_; }
 

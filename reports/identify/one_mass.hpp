@@ -8,7 +8,7 @@
 
 namespace assay::reports {
 
-/// m q̈ + c q̇ + k q = f, from q_0, v_0; c, k and f are left out where they are 0.
+/// m q̈ + c q̇ + k q = f, from q_0, v_0; c, k and f are left out if they are 0.
 struct OneMass {
   double mass = 2, damping = 0, stiffness = 0, force = 0;
   double q = 0, v = 0, h = 0.125;
@@ -36,8 +36,8 @@ struct OneMass {
   return probe;
 }
 
-/// m ẋ + k x = f from x_0 = q, of first order, above an obstacle that it is far from: solvers may
-/// ask for a multiplier.
+/// m ẋ + k x = f from x_0 = q, a first-order system with an obstacle far away, because solvers may
+/// require a multiplier.
 [[nodiscard]] inline Probe one_state(std::string name, const OneMass& x, double offset = 64) {
   Probe probe = one_mass(std::move(name), x);
   probe.kind = ModelKind::kFirstOrder;

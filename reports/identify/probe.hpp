@@ -11,12 +11,13 @@ namespace assay::reports {
 
 using Numbers = std::vector<double>;
 
-/// A question to a stepper, as data: a linear model, a state, and some steps from it.
+/// A question to a stepper as data: a linear model, a state, and some steps from it.
 ///
 ///   M q̈ + C q̇ + K q = F(t) + Hᵀ r,   F(t) = Σ_j f_j (t − t_f)^j,   g = H q + b ≥ 0       (1)
 ///
-/// with Newton's law U⁺ = −e U⁻ at each contact; or, with `friction`, one contact of 2 or 3
-/// components, normal first, Coulomb's law with μ, and e of the normal one. Of first order
+/// with Newton's law U⁺ = −e U⁻ at each contact. With `friction` there is one contact of 2 or 3
+/// components, normal first, with Coulomb's law with μ, and e for the normal component. For
+/// first-order systems
 ///
 ///   M ẋ + K x = F(t) + Hᵀ λ,   0 ≤ y = H x + b  ⊥  λ ≥ 0,   λ(t_0) = 0                    (2)
 ///
@@ -60,7 +61,7 @@ struct Answer {
   std::vector<ProbeState> states = {};  ///< after the first step, the second, …
 };
 
-/// A probe and what a stepper said.
+/// A probe and the answer of a stepper.
 struct AnsweredProbe {
   Probe probe;
   Answer answer;

@@ -15,14 +15,14 @@ namespace assay::reports {
 [[nodiscard]] std::string answer_text(const Answer& answer);
 
 /// The first number, or size, in which the data differ, as "position 0 is 0.5, asked was 0.25";
-/// empty where they are equal.
+/// empty if they are equal.
 [[nodiscard]] std::string data_difference(const Probe& found, const Probe& asked);
 
 /// {"probes": [{"name", "mass", …, "answer": null | {"states": […]} | {"refused"} | {"failed"}}]}
-/// with a sentence that says what is asked.
+/// with a sentence that explains the question.
 [[nodiscard]] nlohmann::ordered_json to_json(const std::vector<const AnsweredProbe*>& probes);
 
-/// @throws InvalidInput naming the file, the probe, the field and what was expected.
+/// @throws InvalidInput that names the file, the probe, the field and what was expected.
 [[nodiscard]] std::vector<AnsweredProbe> read_probes(std::string_view text,
                                                      const std::string& file);
 

@@ -16,11 +16,11 @@ ProbeRecord::ProbeRecord(Stepper stepper, const std::vector<AnsweredProbe>& know
     AnsweredProbe& entry = all_.emplace_back(probe);
     const auto [of, is_first] = by_data_.emplace(data_text(probe.probe), &entry);
     if (answer_text(probe.answer) != answer_text(of->second->answer)) {
-      throw InvalidInput(fmt::format(
-          "probes '{}' and '{}' have the same data and not the same answer; each is to be answered "
-          "once, and given back with every digit",
-          of->second->probe.name,
-          probe.probe.name));
+      throw InvalidInput(
+          fmt::format("probes '{}' and '{}' have the same data but different answers; answer each "
+                      "probe once, and give it back with every digit",
+                      of->second->probe.name,
+                      probe.probe.name));
     }
     if (is_first && !by_name_.emplace(probe.probe.name, &entry).second) {
       throw InvalidInput(
@@ -42,10 +42,11 @@ AnsweredProbe* ProbeRecord::known_as(const Probe& probe) const {
   if (of == by_name_.end()) return nullptr;
   const std::string difference = data_difference(of->second->probe, probe);
   if (difference.empty()) return of->second;
-  throw InvalidInput(fmt::format(
-      "the answer to probe '{}' is of other data: {}; probes must be given back with every digit",
-      probe.name,
-      difference));
+  throw InvalidInput(
+      fmt::format("the answer to probe '{}' belongs to other data: {}; probes must be given back "
+                  "with every digit",
+                  probe.name,
+                  difference));
 }
 
 }  // namespace assay::reports

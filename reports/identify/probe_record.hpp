@@ -10,25 +10,25 @@
 
 namespace assay::reports {
 
-/// What answers probes. Its exceptions pass.
+/// Answers probes. Its exceptions are passed on.
 using Stepper = std::function<Answer(const Probe& probe)>;
 
-/// Every probe that was asked, with its answer. A probe is asked once: those of the same data, by
-/// whatever name, are one.
+/// Every probe that was put to the stepper, with its answer. Probes with the same data, whatever
+/// their names, are one probe and are put once.
 class ProbeRecord {
  public:
-  /// Answers that are known come first; the stepper, which may be empty, answers the others.
-  /// @throws InvalidInput where two of one probe are not alike, or two probes have one name.
+  /// Known answers are used first; the stepper, which may be empty, answers the other probes.
+  /// @throws InvalidInput if two answers to one probe differ, or two probes have the same name.
   explicit ProbeRecord(Stepper stepper, const std::vector<AnsweredProbe>& known = {});
 
-  /// @throws InvalidInput where a known answer has the name of the probe and other data, which a
-  /// program has changed: with the first of the numbers that differ.
+  /// @throws InvalidInput if a known answer has the name of the probe but other data, because a
+  /// program has changed them; it names the first number that differs.
   const AnsweredProbe& ask(const Probe& probe);
-  /// Those asked, in the order of the questions.
+  /// The probes that were put, in this order.
   [[nodiscard]] const std::vector<const AnsweredProbe*>& asked() const { return asked_; }
 
  private:
-  /// That of the name, equal but for signs of zeros; null if there is none.
+  /// The known answer with this name, equal except for signs of zeros; null if there is none.
   [[nodiscard]] AnsweredProbe* known_as(const Probe& probe) const;
 
   Stepper stepper_;
@@ -38,7 +38,7 @@ class ProbeRecord {
   std::vector<const AnsweredProbe*> asked_;
 };
 
-/// The stepper that answers nothing.
+/// A stepper that answers nothing.
 [[nodiscard]] inline Stepper no_stepper() {
   return [](const Probe&) { return Answer{}; };
 }

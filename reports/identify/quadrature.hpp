@@ -17,8 +17,8 @@ struct Quadrature {
   bool exact_mean = false;  ///< (2): no nodes
 };
 
-/// The rule that has the moments μ_p = Σ_j w_j τ_j^p, p = 0, 1, … at least 8: of one node, of two
-/// anywhere,
+/// The rule that has the moments μ_p = Σ_j w_j τ_j^p, p = 0, 1, …, at least 8 of them. It tries one
+/// node, then two nodes anywhere,
 ///
 ///   τ² − s τ + π = 0,   s = (μ_0 μ_3 − μ_1 μ_2)/Δ,   π = (μ_1 μ_3 − μ_2²)/Δ,   Δ = μ_0 μ_2 − μ_1²
 ///   (1)
@@ -27,8 +27,8 @@ struct Quadrature {
 ///
 ///   μ_p = 1/(p + 1): the integral itself                                           (2)
 ///
-/// Each is tried on all moments, of which it takes but as many as it has unknowns; without nodes
-/// where none has them. Source: Prony's method for (1).
+/// Each rule is tested on all moments, but uses only as many as it has unknowns. The result has no
+/// nodes if no rule has the moments. Source: Prony's method for (1).
 [[nodiscard]] Quadrature quadrature_of(const std::vector<Measured>& moments);
 
 }  // namespace assay::reports

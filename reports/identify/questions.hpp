@@ -9,25 +9,26 @@
 
 namespace assay::reports {
 
-/// What the search for one property asks, and the answers that it lacks.
+/// The probes of the search for one property, and the answers that are missing.
 class Questions {
  public:
-  /// `kind`: of the systems that the stepper takes, see Probe.
+  /// `kind`: the systems that the stepper takes, see Probe.
   Questions(ProbeRecord& record, double accuracy, ModelKind kind = ModelKind::kLagrangian)
       : record_(&record), accuracy_(accuracy), kind_(kind) {}
 
   [[nodiscard]] ModelKind kind() const { return kind_; }
 
-  /// Nothing where there is no answer, or one so large that its rounding hides everything.
+  /// Nothing if there is no answer, or if the answer is so large that its rounding hides
+  /// everything.
   std::optional<ObservedRun> ask(const Probe& probe);
-  /// Each that has an answer.
+  /// The answers that exist.
   std::vector<ObservedRun> ask(const std::vector<Probe>& probes);
 
   [[nodiscard]] const std::vector<std::string>& answered() const { return answered_; }
   [[nodiscard]] const std::vector<std::string>& unanswered() const { return unanswered_; }
-  /// Why there are not all of the answers; empty if there are.
+  /// Why some answers are missing; empty if there are all.
   [[nodiscard]] std::string gap() const;
-  /// That, or what is known where there are.
+  /// The same, or `otherwise` if there are all.
   [[nodiscard]] std::string gap_or(const std::string& otherwise) const;
 
  private:

@@ -101,7 +101,7 @@ Answer answer_of(const Trajectory<double>& run, const Probe& probe) {
   if (run.size() != probe.steps + 1 || run.q.rows() != size_of(probe.position) ||
       run.v.rows() != size_of(probe.velocity) || run.q.cols() != run.size() ||
       (probe.kind != ModelKind::kFirstOrder && run.v.cols() != run.size())) {
-    return {AnswerKind::kFailed, "its trajectory has not the shape of the model"};
+    return {AnswerKind::kFailed, "its trajectory does not have the size of the model"};
   }
   if (!is_finite(run.q) || !is_finite(run.v) || !is_finite(run.impulse)) {
     return {AnswerKind::kFailed, "its trajectory has numbers that are not finite"};
@@ -174,9 +174,9 @@ Stepper subject_stepper(properties::Subject subject, std::chrono::milliseconds p
              const Probe& probe) mutable -> Answer {
     // Linear schemes are asked too: they refuse friction themselves.
     if (!taken_by(probe.kind).contains(subject.kind)) {
-      return {AnswerKind::kRefused, "it takes no such systems"};
+      return {AnswerKind::kRefused, "it does not take such systems"};
     }
-    if (failing > patience) return {AnswerKind::kFailed, "not asked: failures took too long"};
+    if (failing > patience) return {AnswerKind::kFailed, "not run: earlier failures took too long"};
     const auto start = Clock::now();
     Answer answer = asked(subject, probe);
     if (answer.kind == AnswerKind::kFailed) failing += Clock::now() - start;

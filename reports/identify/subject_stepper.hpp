@@ -9,16 +9,16 @@
 
 namespace assay::reports {
 
-/// The model and the state before of a probe. @pre It is Lagrangian.
+/// The model and the initial state of a probe. @pre It is Lagrangian.
 [[nodiscard]] LagrangianModel<double> model_of(const Probe& probe);
 
-/// The same of first order.
+/// The same for a first-order probe.
 [[nodiscard]] FirstOrderModel<double> first_order_model_of(const Probe& probe);
 
-/// Answers probes by a scheme, ours or a foreign one, in double. A model that it does not take is
-/// refused; a crash, a status other than solved, and numbers that are not finite are failures. Once
-/// failures have taken longer than `patience`, as of a scheme that hangs, what is left is not
-/// asked.
+/// Answers probes by a scheme, of Assay or foreign, in double. A model that it does not take is
+/// refused. A crash, a status other than solved, and numbers that are not finite are failures. Once
+/// failures have taken longer than `patience`, as for a scheme that hangs, the remaining probes are
+/// not run.
 [[nodiscard]] Stepper subject_stepper(properties::Subject subject,
                                       std::chrono::milliseconds patience = std::chrono::minutes(1));
 

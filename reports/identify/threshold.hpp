@@ -9,7 +9,7 @@
 
 namespace assay::reports {
 
-/// Where an answer that is yes below and no above changes.
+/// The point at which an answer changes from yes below to no above.
 struct Threshold {
   enum class Kind {
     kFound,   ///< in the interval `at`; wide where answers are missing
@@ -24,11 +24,12 @@ struct Threshold {
   bool narrow = false;              ///< kFound, and no answer that narrows it is missing
 };
 
-/// The threshold of `question` from its answers on a grid, then at the ends of the interval, at its
-/// simplest fraction and at its middle, each ± 2⁻⁴⁰, until it is no wider than that.
+/// Searches the threshold of `question`: from its answers on a grid, then at the ends of the
+/// interval, at its simplest fraction and at its middle, each ± 2⁻⁴⁰, until the interval is no
+/// wider than that.
 ///
-/// Guarantees: ends within 50 intervals. Simple fractions take two or three, so that a stepper
-/// which answers a file of questions at a time is asked few times.
+/// Guarantees: ends within 50 intervals. Simple fractions need two or three, so a stepper that
+/// answers one file of questions at a time needs few files.
 [[nodiscard]] Threshold find_threshold(const std::vector<double>& grid,
                                        const std::function<std::optional<bool>(double)>& question);
 

@@ -62,7 +62,7 @@ const AnyScalar::Number& AnyScalar::number() const {
 template <class T>
 const T& AnyScalar::as() const {
   const T* x = std::get_if<T>(&number().value);
-  if (x == nullptr) throw std::logic_error("numbers of two arithmetics meet");
+  if (x == nullptr) throw std::logic_error("numbers of two scalars are combined");
   return *x;
 }
 

@@ -10,13 +10,14 @@
 
 namespace assay::reports {
 
-/// A scalar whose arithmetic is chosen at run time, so that a template compiled once in it runs in
-/// each scalar of the audit but double: every operation is that of the scalar it stands for, bit by
-/// bit.
+/// A scalar whose arithmetic is chosen at run time. So a template compiled once in it runs in each
+/// scalar of the audit except double. Every operation equals that of the scalar that it stands for,
+/// bit by bit.
 ///
-/// The Arithmetic in force in a thread is that of the constants which are made there; numbers of
-/// two different ones do not meet.   @throws std::logic_error where they do.
-/// Scalar: ElementaryScalar. A default one is 0.   Not for: speed; an operation allocates a number.
+/// The Arithmetic in force in a thread applies to the constants that are made there; numbers of two
+/// different ones cannot be combined. @throws std::logic_error if they are.
+/// Scalar: ElementaryScalar. A default-constructed one is 0. Not for: speed; an operation allocates
+/// a number.
 class AnyScalar {
  public:
   enum class Arithmetic : std::uint8_t {
@@ -39,7 +40,7 @@ class AnyScalar {
   };
   [[nodiscard]] static Arithmetic arithmetic();
 
-  /// A number of T, and back. T: what an Arithmetic stands for.
+  /// Converts a number of T, and back. T: a scalar for which an Arithmetic stands.
   template <class T>
   [[nodiscard]] static AnyScalar of(T x);
   template <class T>
@@ -107,7 +108,7 @@ struct ScalarTraits<reports::AnyScalar> {
   static constexpr int kDigits = 0;
   static S unit_roundoff();
   static S from_rational(const Rational& x) { return S(x); }
-  /// Its value, of Jets without derivatives; to 100 digits where it is traced and no fraction.
+  /// Its value, for Jets without derivatives; with 100 digits if it is traced and not a fraction.
   static Rational to_rational(const S& x);
   static bool is_finite(const S& x);
   static bool is_zero(const S& x);

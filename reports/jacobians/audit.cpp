@@ -53,8 +53,7 @@ void conclude(AuditRow& row) {
     if (stratum.points == 0 && stratum.failed > 0) {
       undecided = true;
       if (row.reason.empty()) {
-        row.reason = fmt::format(
-            "{}: it failed at {} points and answered at none", stratum.name, stratum.failed);
+        row.reason = fmt::format("{}: it failed at all of {} points", stratum.name, stratum.failed);
       }
     } else if (stratum.points == 0 && stratum.declined > 0 && !stratum.is_end) {
       undecided = true;
@@ -128,7 +127,7 @@ std::map<std::vector<Rational>, CompiledAnswer> ask(const Derivative& derivative
 std::vector<AuditScalar> scalars_of(const Derivative& derivative, const AuditOptions& options) {
   if (!derivative.compiled) return options.scalars;
   if (std::ranges::find(options.scalars, AuditScalar::kDouble) == options.scalars.end()) {
-    throw InvalidInput(derivative.name + " is compiled, in double alone");
+    throw InvalidInput(derivative.name + " is compiled: it is judged in double only");
   }
   return {AuditScalar::kDouble};
 }
@@ -225,7 +224,8 @@ std::string to_text(const AuditRow& row) {
                       row.units);
   if (weakest == Membership::kBSubdifferential) text += "; kinks: B-subdifferential";
   if (weakest == Membership::kClarke) text += "; kinks: generalised Jacobian of Clarke";
-  if (weakest == Membership::kClarkeByRows) text += "; kinks: that of Clarke, row by row";
+  if (weakest == Membership::kClarkeByRows)
+    text += "; kinks: generalised Jacobian of Clarke, row by row";
   if (row.not_taken > 0) text += fmt::format("; {} points left out", row.not_taken);
   if (row.failed > 0) text += fmt::format(", it failed at {} of them", row.failed);
   const auto refuted =

@@ -13,8 +13,8 @@ struct AuditOptions {
   std::vector<AuditScalar> scalars = {AuditScalar::kDouble, AuditScalar::kMpfr50};
   int points = 24;  ///< drawn at random; those on the strata come on top
   std::uint64_t seed = 1;
-  /// C++ that has the derivative as its value, for the assertions that failures print; empty: the
-  /// registered one of its name.
+  /// C++ code whose value is the derivative, for the assertions that failures print; empty: the
+  /// registered derivative of that name.
   std::string code = {};
 };
 
@@ -30,7 +30,7 @@ struct AuditedStratum {
   std::string reason = {};                          ///< why the first point is undecided
 };
 
-/// A point at which a formula is wrong, as simple as it could be made.
+/// A point at which a formula is wrong, simplified as far as possible.
 struct AuditFailure {
   std::string stratum, reason;
   Eigen::Index row, column;
@@ -55,16 +55,17 @@ struct AuditRow {
   std::vector<AuditFailure> failures;
 };
 
-/// Judges a hand-derived formula in every stratum of the map and of the formula: a row for each
-/// scalar. Refuted if it is at one point; undecided if a point, or a stratum that is not empty, is.
-/// Of a compiled function there is one row, in double, at the points that double holds; a stratum
-/// where it answers at no point, but failed at some or does not take them, is undecided.
+/// Judges a hand-derived formula in every stratum of the map and of the formula: one row for each
+/// scalar. It is refuted if it is wrong at one point, and undecided if a point, or a nonempty
+/// stratum, is undecided. A compiled function has one row, in double, at the points that double can
+/// represent. A stratum in which it answers at no point, but failed at some or does not take them,
+/// is undecided.
 /// Guarantees: the same for the same seed.
-/// @throws InvalidInput for a compiled function without kDouble.
+/// @throws InvalidInput for a compiled function if kDouble is not among the scalars.
 [[nodiscard]] std::vector<AuditRow> audit(const Derivative& derivative,
                                           const AuditOptions& options = {});
 
-/// All of them, on all processors, with the same result whatever their number.
+/// Judges all of them on all processors; the result does not depend on their number.
 /// @param progress  called with the fraction done, by one thread at a time; may be empty.
 [[nodiscard]] std::vector<AuditRow> audit(const std::vector<Derivative>& derivatives,
                                           const AuditOptions& options,
@@ -77,7 +78,7 @@ struct AuditRow {
 /// "found", "empty", "undecided".
 [[nodiscard]] std::string_view to_string(Stratum::Status status);
 
-/// What one would tell a colleague: verdict, numbers, and each failure with its code.
+/// A readable text: verdict, numbers, and each failure with its code.
 [[nodiscard]] std::string to_text(const AuditRow& row);
 
 }  // namespace assay::reports

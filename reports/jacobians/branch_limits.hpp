@@ -9,16 +9,17 @@
 
 namespace assay::reports {
 
-/// The Jacobians of a map at the points x + t d, t → 0, of a point x where it branches: elements of
-/// its B-subdifferential. One for each region around x that the directions d meet; where the limit
-/// depends on the direction (a norm that vanishes), one for each direction.
+/// The Jacobians of a map at the points x + t d, t → 0, for a point x on a surface between
+/// branches: elements of its B-subdifferential. There is one for each region around x into which
+/// the directions d lead; if the limit depends on the direction (a norm that vanishes), one for
+/// each direction.
 ///
-/// Of the branch taken at x + t d, t = 2⁻¹⁰⁰, the formula is evaluated at x itself where it has a
-/// value there that the one at x + t d tends to; else it is extrapolated from x + t d and x + t
-/// d/2, which leaves O(t²) = 2⁻²⁰⁰ times the second derivatives along d.
+/// The branch is the one taken at x + t d, t = 2⁻¹⁰⁰. If its formula has a value at x itself, to
+/// which the value at x + t d tends, it is evaluated at x. Otherwise it is extrapolated from x + t
+/// d and x + t d/2, which leaves an error of O(t²) = 2⁻²⁰⁰ times the second derivatives along d.
 class BranchLimits {
  public:
-  /// By the variables, or by all coordinates.
+  /// In the variables, or in all coordinates.
   using Direction = std::vector<double>;
 
   struct Limit {
@@ -29,13 +30,14 @@ class BranchLimits {
 
   BranchLimits(const Derivative& derivative, const Point& x, std::uint64_t seed);
 
-  /// Distinct ones.
+  /// The distinct limits.
   [[nodiscard]] const std::vector<Limit>& all() const { return limits_; }
-  /// Some derivative grows without bound.
+  /// Whether some derivative grows without bound.
   [[nodiscard]] bool is_unbounded() const { return is_unbounded_; }
-  /// Along one direction; none where x + t d is on a surface itself, or not in the domain.
+  /// The limit along one direction; nothing if x + t d is on a surface itself, or not in the
+  /// domain.
   [[nodiscard]] std::optional<Matrix<Mpfr100>> limit(const Direction& direction);
-  /// Looks along more directions, at random.
+  /// Searches along more directions, at random.
   void search(int directions);
 
  private:

@@ -7,11 +7,11 @@
 
 namespace assay::reports {
 
-/// All of them.
+/// All derivatives of core.
 [[nodiscard]] const std::vector<Derivative>& derivatives_of_core();
 
-/// By its name, or by subject and name: "assay/alart-curnier-3d".
-/// @throws InvalidInput on an unknown name, suggesting the nearest.
+/// The derivative with this name, or with subject and name: "assay/alart-curnier-3d".
+/// @throws InvalidInput for an unknown name, with the nearest one.
 [[nodiscard]] const Derivative& find_derivative(std::string_view name);
 
 }  // namespace assay::reports

@@ -46,9 +46,11 @@ void leave_undecided(const std::string& why, PointJudgement& finding) {
   finding.reason = why;
 }
 
-constexpr const char* kUnclear = "it differs by more than rounding usually does, and by little";
-constexpr const char* kNearHull = "it is near the generalised Jacobian of Clarke, as far as known";
-constexpr const char* kNotConditioned = "our own formula is not conditioned here";
+constexpr const char* kUnclear =
+    "it differs by more than usual rounding, but by too little to be wrong for certain";
+constexpr const char* kNearHull = "it is near an estimate of the generalised Jacobian of Clarke";
+constexpr const char* kNotConditioned =
+    "the condition number of the formula of Assay is not finite here";
 
 /// The value against that of the map.
 PointJudgement judge_value(const PointTruth& truth,
@@ -64,7 +66,7 @@ PointJudgement judge_value(const PointTruth& truth,
   }
   const auto allowed = allowed_for(of_map, rounding_bound(traced, coordinates_of(x)), Mpfr100(0));
   if (has_no_value(hand, of_map, finding)) {
-    finding.reason = "the value is infinite or no number, that of the map is finite";
+    finding.reason = "the value is not a finite number, but the value of the map is finite";
   } else if (!allowed) {
     leave_undecided(kNotConditioned, finding);
   } else {
@@ -202,7 +204,7 @@ PointJudgement judge_compiled(const Derivative& derivative,
                               std::uint64_t seed) {
   PointJudgement finding;
   if (!is_held_by_double(x)) {
-    finding.reason = "double does not hold the point";
+    finding.reason = "double cannot represent the point";
     return finding;
   }
   const CompiledAnswer answer = derivative.compiled({vector_of<double>(x)}).front();

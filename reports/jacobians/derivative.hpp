@@ -13,7 +13,7 @@
 
 namespace assay::reports {
 
-/// What a compiled function answered at one point.
+/// The answer of a compiled function at one point.
 struct CompiledAnswer {
   bool is_taken = true;      ///< false: it says that it does not take the point, or gives up
   std::string failure = {};  ///< what it did instead of answering; or that an entry is not written,
@@ -22,12 +22,11 @@ struct CompiledAnswer {
   Matrix<double> jacobian = {};  ///< the same
 };
 
-/// Its answers at all of the points.
+/// Returns its answers at all points.
 using CompiledFormula =
     std::function<std::vector<CompiledAnswer>(const std::vector<Vector<double>>& points)>;
 
-/// A hand-derived derivative and the map that it must be that of, for the audit: both in the
-/// scalars that the audit runs them in.
+/// A hand-derived derivative and its map, for the audit, both in the scalars of the audit.
 ///
 /// Shapes: x ∈ ℝ^{n+p}, variables before parameters; y ∈ ℝᵐ; the derivative m×n.
 struct Derivative {
@@ -40,16 +39,16 @@ struct Derivative {
   std::function<Matrix<Traced>(const Vector<Traced>&)> formula;
   std::function<Matrix<double>(const Vector<double>&)> in_double;
   std::function<Matrix<Mpfr50>(const Vector<Mpfr50>&)> in_50_digits;
-  /// The map by Jets: the derivative of the branch that the values take.
+  /// The derivative of the map by Jets: of the branch that the values take.
   std::function<Matrix<double>(const Vector<double>&)> jets_in_double;
   std::function<Matrix<Mpfr50>(const Vector<Mpfr50>&)> jets_in_50_digits;
 
-  /// If it is there it is what is judged, at points and in double; the formula is then our own of
-  /// the same map, and says what a surface is and what rounding may do.
+  /// If present, this is judged, at points and in double. The formula is then our own for the same
+  /// map; it says where surfaces are and how large rounding may be.
   CompiledFormula compiled = {};
 };
 
-/// The derivative of a map from what both are in AnyScalar, and the formula in double.
+/// Makes a derivative from a map and a formula in AnyScalar, and the formula in double.
 /// @throws InvalidInput as validate(domain).
 [[nodiscard]] Derivative make_derivative(
     std::string name,
@@ -58,8 +57,8 @@ struct Derivative {
     std::function<Matrix<double>(const Vector<double>&)> in_double,
     Domain domain);
 
-/// The derivative of a map: `map(x)` returns Vector<T>, `jacobian(x)` Matrix<S>, for x a Vector<T>
-/// or Vector<S>, as templates: T is AnyScalar; S is AnyScalar or double.
+/// Makes the derivative of a map. `map(x)` returns Vector<T>, `jacobian(x)` Matrix<S>, for x a
+/// Vector<T> or Vector<S>, as templates: T is AnyScalar; S is AnyScalar or double.
 ///
 ///   make_derivative("cube", [](const auto& x) { … }, [](const auto& x) { … }, {{{"x", -2, 2}}})
 ///

@@ -47,7 +47,8 @@ void validate(const Domain& domain) {
     const Coordinate& coordinate = domain.coordinates[i];
     if (!(coordinate.low < coordinate.high)) {
       throw InvalidInput("range of " + coordinate.name + ", [" + to_text(coordinate.low) + ", " +
-                         to_text(coordinate.high) + "], is not allowed: it must have an inside");
+                         to_text(coordinate.high) +
+                         "], is not allowed: its lower end must be less than its upper end");
     }
     if (coordinate.is_parameter != (i >= domain.variables())) {
       throw InvalidInput("parameter " + coordinate.name +

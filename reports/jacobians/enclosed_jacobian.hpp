@@ -4,17 +4,18 @@
 
 namespace assay::reports {
 
-/// A derivative and how far the exact one can be from it, entry by entry.
+/// A derivative, and entry by entry a bound of its distance from the exact one.
 struct EnclosedJacobian {
   Matrix<Mpfr100> middle, radius;
 };
 
-/// branch_jacobian in intervals of 200 digits (MPFI), which every operation rounds outward:
+/// branch_jacobian in intervals of 200 digits (MPFI); every operation rounds outward:
 ///
 ///   |∂y_i/∂x_j − middle_ij| ≤ radius_ij = O(10⁻²⁰⁰) × the terms that ∂y_i/∂x_j is summed from.
 ///
-/// An exact 0 whose terms are no binary fractions has a middle of that size, and a derivative that
-/// is small, not 0, one beyond it. Infinite or NaN where nothing can be enclosed.
+/// If the exact value is 0 and its terms are not binary fractions, the middle has the size of the
+/// radius. If the derivative is small, but not 0, the middle is larger than the radius. Infinite or
+/// NaN if nothing can be enclosed.
 [[nodiscard]] EnclosedJacobian enclosed_jacobian(const std::vector<Traced>& outputs,
                                                  const std::vector<Rational>& x,
                                                  std::size_t variables);

@@ -11,18 +11,18 @@ namespace assay::reports {
 /// Which coordinates may be moved.
 using Movable = std::vector<bool>;
 
-/// A point at which all of the surfaces meet, exactly, from one at random nearby:
+/// Finds a point at which all of the surfaces meet, exactly, from a random one nearby:
 ///
 ///   1. the arguments of square roots that are sums of squares c₁² + … + c_r² become squares of
-///      rationals: the c_k are moved to a multiple of a Pythagorean tuple, or to 0 where the
-///      surface is that the sum vanishes;
-///   2. a step of Newton's method, in rationals, in as many coordinates as surfaces are left, all
-///   at
-///      once or one after the other; it is exact where these are affine in the coordinates, and one
-///      surface that is quadratic in one coordinate is solved by the root of its discriminant.
+///      rationals: the c_k are moved to a multiple of a Pythagorean tuple, or to 0 if the surface
+///      requires that the sum vanishes;
+///   2. a step of Newton's method, in rationals, in as many coordinates as surfaces are left, for
+///      all at once or one after the other; it is exact where these are affine in the coordinates,
+///      and one surface that is quadratic in one coordinate is solved by the root of its
+///      discriminant.
 ///
-/// Coordinates are chosen at random, so that another call may succeed where this one failed. No
-/// value where it fails, or where the coordinates are not of the kind and length asked for: dyadic
+/// Coordinates are chosen at random, so another call may succeed if this one failed. Returns
+/// nothing if it fails, or if the coordinates do not have the requested kind and length: dyadic
 /// numbers are the same in every scalar.
 class ExactZero {
  public:
@@ -36,8 +36,8 @@ class ExactZero {
                                                           const Movable& movable,
                                                           properties::Draw& draw) const;
 
-  /// Whether the surfaces meet near to a point, by Gauss and Newton in double from there, with what
-  /// is not movable fixed.
+  /// A point near the given one at which the surfaces meet, by the Gauss-Newton method in double,
+  /// with the coordinates fixed that are not movable; nothing if there is none.
   [[nodiscard]] std::optional<std::vector<double>> approximate(std::vector<double> from,
                                                                const Movable& movable) const;
 
@@ -65,7 +65,7 @@ class ExactZero {
                                    properties::Draw& draw) const;
   [[nodiscard]] bool is_allowed(const Rational& x) const;
   [[nodiscard]] RationalOrReal value(std::size_t output, const Point& x) const;
-  /// Of one output by each coordinate.
+  /// The gradient of one output by the coordinates.
   [[nodiscard]] Point gradient(std::size_t output, const Point& x) const;
 
   Numbers numbers_;

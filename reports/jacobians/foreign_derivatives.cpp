@@ -122,8 +122,7 @@ std::string ForeignDerivative::difference(const Left& first, const Left& second)
     const bool same = a == b || (std::isnan(a) && std::isnan(b));
     if (!same && differs.empty()) {
       differs = fmt::format(
-          "{} is {} or {} at the same point: it depends on memory that was not written, or on the "
-          "call before",
+          "{} is {} or {} at the same point: it depends on unwritten memory or on the call before",
           shape_.name_of(k),
           a,
           b);
@@ -141,10 +140,10 @@ CompiledAnswer ForeignDerivative::answer(const std::optional<Left>& first,
     if (own.call.wrote_before != 0) return {.failure = "it wrote before an array"};
     if (own.call.status == ASSAY_NOT_TAKEN) return {.is_taken = false};
     if (own.call.status == ASSAY_FAILED) {
-      return {.is_taken = false, .failure = "it says that it failed"};
+      return {.is_taken = false, .failure = "it reports that it failed"};
     }
     if (own.call.status != ASSAY_SOLVED) {
-      return {.failure = fmt::format("it returned {}, which is no status", own.call.status)};
+      return {.failure = fmt::format("it returned {}, which is not a status", own.call.status)};
     }
   }
   CompiledAnswer answer{.failure = difference(*first, *second)};

@@ -8,10 +8,10 @@
 
 namespace assay::reports {
 
-/// The derivatives of a subject, each with the map and the domain of the item that it names. At all
-/// points one process is asked, and once more with other numbers in all memory that it does not
-/// write.
-/// @throws InvalidInput on a map that there is not.
+/// The derivatives of a subject, each with the map and the domain of the item that it names. One
+/// process evaluates all points, and evaluates them again with other numbers in all memory that the
+/// subject does not write.
+/// @throws InvalidInput for an unknown map.
 [[nodiscard]] std::vector<Derivative> derivative_entries(
     const std::shared_ptr<const SubjectLibrary>& library);
 

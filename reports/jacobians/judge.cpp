@@ -110,11 +110,11 @@ PointJudgement judge_in(const Derivative& derivative,
       finding.units = 0;
     }
     finding.verdict = is_conditioned ? Verdict::kConfirmed : Verdict::kUndecided;
-    if (!is_conditioned) finding.reason = "the formula is not conditioned here";
+    if (!is_conditioned) finding.reason = "the condition number of the formula is not finite here";
     return finding;
   }
   finding.verdict = is_conditioned ? Verdict::kRefuted : Verdict::kUndecided;
-  finding.reason = !is_conditioned            ? "the formula is not conditioned here"
+  finding.reason = !is_conditioned ? "the condition number of the formula is not finite here"
                    : truth.limits.size() == 1 ? "is not the derivative"
                                               : "is not in the generalised Jacobian of Clarke";
   return finding;

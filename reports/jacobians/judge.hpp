@@ -7,26 +7,29 @@
 
 namespace assay::reports {
 
-/// A hand-derived formula at one point x.
+/// Judges a hand-derived formula at one point x.
 ///
-/// Where the map takes no branch at x exactly, or where all its branches have one derivative there,
-/// every entry must equal it; elsewhere the matrix must be one of the limits of the derivatives
-/// around x (B-subdifferential), or lie in their convex hull (Clarke):
+/// If the map is not exactly on a switching surface at x, or if all its branches have the same
+/// derivative there, every entry must equal this derivative. Otherwise the matrix must be one of
+/// the limits of the derivatives around x (B-subdifferential), or lie in their convex hull
+/// (Clarke):
 ///
 ///   |hand − truth| ≤ kBadness u Σ_k w_k |∂hand/∂v_k| |v_k|                              (1)
 ///
-/// over the intermediate results v_k of the formula as it ran (rounding_bound), with the rounding
-/// of its scalar. kBadness = 2 leaves room for the terms of order u². Where an entry fails (1), the
-/// truth is enclosed in intervals of 200 digits, and its radius added: a derivative that is exactly
-/// 0, the sum of terms that are no binary fractions, is 10⁻¹⁰⁰ times these terms in 100 digits.
+/// with the sum over the intermediate results v_k of the formula as it ran (rounding_bound), with
+/// the rounding of its scalar. kBadness = 2 leaves room for the terms of order u². If an entry
+/// fails (1), the truth is enclosed in intervals of 200 digits, and its radius is added. For
+/// example, a derivative that is exactly 0, but is a sum of terms that are not binary fractions,
+/// becomes 10⁻¹⁰⁰ times these terms in 100 digits.
 ///
-/// An entry that is infinite or no number is wrong. A point with a coordinate that no binary scalar
-/// holds, such as 1/3 on the surface 3x = 1, is judged for both scalars by the formula as it runs
-/// in rationals, and in 100 digits from the first root on: its double is on another stratum.
+/// An entry that is infinite or NaN is wrong. A point may have a coordinate that no binary scalar
+/// can represent, such as 1/3 on the surface 3x = 1; the nearest double is on another stratum. Such
+/// a point is judged for both scalars by the formula run in rationals, and in 100 digits from the
+/// first root on.
 ///
-/// The truth comes from the branch that a run in Traced took, differentiated in 100 digits; at
-/// points without a tie Jets in double and in 50 digits and differences of values, in 100 digits,
-/// must agree with it, or nothing is decided. A compiled function is judged in double alone, by
+/// The truth is the derivative, in 100 digits, of the branch that a run in Traced took. At points
+/// without a tie Jets in double and in 50 digits, and differences of values in 100 digits, must
+/// agree with it; otherwise nothing is decided. A compiled function is judged in double only, by
 /// judge_compiled.
 [[nodiscard]] std::vector<PointJudgement> judge(const Derivative& derivative,
                                                 const std::vector<Rational>& x,

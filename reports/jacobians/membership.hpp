@@ -4,7 +4,7 @@
 
 namespace assay::reports {
 
-/// What a matrix is to the generalised derivatives of a map at a point.
+/// The relation of a matrix to the generalised derivatives of a map at a point.
 enum class Membership {
   kDerivative,        ///< all limits are one, and it is that
   kBSubdifferential,  ///< one of several limits
@@ -13,19 +13,19 @@ enum class Membership {
   kOutside
 };
 
-/// Whether some direction has `matrix` as its limit, up to `allowed` an entry: that nearest among
-/// those known, improved by Gauss and Newton.
+/// Whether `matrix` is the limit along some direction, up to `allowed` in each entry. The search
+/// starts from the nearest known direction and uses the Gauss-Newton method.
 [[nodiscard]] bool is_limit(BranchLimits& limits,
                             const Matrix<Mpfr100>& matrix,
                             const Matrix<Mpfr100>& allowed);
 
-/// Whether λ ≥ 0 exist with Σ λ_k = 1, |Σ λ_k J_k − matrix| ≤ allowed, J_k the limits known:
-/// exactly decided for their entries rounded to 60 binary places.
+/// Whether there are λ ≥ 0 with Σ λ_k = 1, |Σ λ_k J_k − matrix| ≤ allowed, J_k the known limits;
+/// decided exactly for their entries rounded to 60 binary places.
 [[nodiscard]] bool is_in_convex_hull(const std::vector<BranchLimits::Limit>& limits,
                                      const Matrix<Mpfr100>& matrix,
                                      const Matrix<Mpfr100>& allowed);
 
-/// The same, each row for itself.
+/// The same, row by row.
 [[nodiscard]] bool is_in_convex_hull_by_rows(const std::vector<BranchLimits::Limit>& limits,
                                              const Matrix<Mpfr100>& matrix,
                                              const Matrix<Mpfr100>& allowed);

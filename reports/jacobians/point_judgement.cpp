@@ -52,7 +52,7 @@ bool has_no_value(const Matrix<Mpfr100>& hand,
     for (Eigen::Index i = 0; i < hand.rows(); ++i) {
       if (is_finite(hand(i, j))) continue;
       finding.verdict = Verdict::kRefuted;
-      finding.reason = "the formula has no value, the map a derivative";
+      finding.reason = "the formula has no value here, but the map has a derivative";
       finding.row = i, finding.column = j;
       finding.hand = digits(hand(i, j)), finding.truth = digits(truth(i, j));
       finding.error = std::numeric_limits<double>::infinity();

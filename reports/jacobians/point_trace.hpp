@@ -12,8 +12,8 @@ namespace assay::reports {
 
 using Point = std::vector<RationalOrReal>;
 
-/// The points where left − right vanishes: what a comparison or a square root branches on. Formulas
-/// made in the same way have the same surface, whatever the point that they were met at.
+/// The points at which left − right vanishes, where a comparison or a square root branches.
+/// Formulas made in the same way have the same surface, at whatever point they were found.
 struct Surface {
   Traced left, right;
   std::uint64_t key;
@@ -22,8 +22,8 @@ struct Surface {
                                  std::string_view relation = "=") const;
 };
 
-/// That of left − right: the same for a > b, a − b > 0 and −b > −a; for √s > 0 that of s, for s/t >
-/// 0 that of s.
+/// The surface of left − right. It is the same for a > b, a − b > 0 and −b > −a; for √s > 0 it is
+/// that of s, for s/t > 0 that of s.
 [[nodiscard]] Surface surface_of(Traced left, Traced right);
 
 /// One comparison at one point.
@@ -31,7 +31,7 @@ struct Side {
   Surface surface;
   int sign;  ///< of left − right
   bool is_decided;
-  /// Of an equality test or a root: both sides of it are one region.
+  /// For an equality test or a root: both of its sides are one region.
   bool is_one_sided;
 };
 
@@ -44,9 +44,10 @@ struct PointTrace {
 
   /// Whether the map branches exactly here.
   [[nodiscard]] bool map_has_tie() const;
-  /// Keys of the surfaces that the point is on, exactly, in ascending order.
+  /// Keys of the surfaces on which the point lies exactly, in ascending order.
   [[nodiscard]] std::vector<std::uint64_t> ties() const;
-  /// Says which region, or part of a surface, the point is in: the same for points in the same one.
+  /// Identifies the region, or part of a surface, that contains the point: equal for points in the
+  /// same one.
   [[nodiscard]] std::uint64_t region() const;
 };
 

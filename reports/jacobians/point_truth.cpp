@@ -56,7 +56,7 @@ PointTruth truth_at(const Derivative& derivative,
   const bool decided =
       std::ranges::all_of(truth.trace.of_map, [](const Side& side) { return side.is_decided; });
   if (!decided) {
-    truth.doubt = "whether the point is on a surface cannot be told";
+    truth.doubt = "it cannot be decided whether the point is on a surface";
   } else if (!truth.trace.is_finite) {
     truth.doubt = "the map has no value here";
   } else if (!truth.trace.map_has_tie()) {
@@ -70,7 +70,7 @@ PointTruth truth_at(const Derivative& derivative,
     constexpr int kBeside = -150, kAtThePoint = -280;
     const bool exact = std::ranges::all_of(truth.limits, &BranchLimits::Limit::is_exact);
     truth.accuracy = ldexp(Mpfr100(1), exact ? kAtThePoint : kBeside);
-    if (truth.limits.empty()) truth.doubt = "no neighbour has a derivative";
+    if (truth.limits.empty()) truth.doubt = "the map has no derivative at the neighbouring points";
     if (truth.around->is_unbounded()) truth.doubt = "the derivative is unbounded around the point";
   }
   return truth;

@@ -10,7 +10,7 @@
 
 namespace assay::reports {
 
-/// What the derivative of a map is at one point, and what is near it.
+/// The derivative of a map at one point, and the limits near it.
 struct PointTruth {
   PointTrace trace;
   std::vector<BranchLimits::Limit> limits = {};  ///< one, unless the point is a kink
@@ -19,18 +19,19 @@ struct PointTruth {
   Matrix<Mpfr100> radius = {};                   ///< of the derivative, where it was enclosed
   std::string doubt = {};                        ///< why nothing can be decided
 
-  /// Before anybody is accused: the entries of the derivative without their rounding to 100 digits.
+  /// Encloses the entries of the derivative without their rounding to 100 digits, before anything
+  /// is refuted.
   /// @pre no surface of the map at x
   void enclose(const std::vector<Rational>& x);
-  /// What a matrix is to the limits, up to `allowed` an entry; more of them are looked for before
-  /// it is outside. @param nearest  the limit next to it
+  /// The relation of a matrix to the limits, up to `allowed` in each entry; before it counts as
+  /// outside, more limits are searched. @param nearest the limit nearest to it
   [[nodiscard]] Membership membership_of(const Matrix<Mpfr100>& matrix,
                                          const Matrix<Mpfr100>& allowed,
                                          std::size_t& nearest);
 };
 
-/// From the branch that a run in Traced takes, differentiated in 100 digits; at points without a
-/// tie Jets in double and in 50 digits and differences of values must agree with it.
+/// The derivative, in 100 digits, of the branch that a run in Traced takes. At points without a tie
+/// Jets in double and in 50 digits and differences of values must agree with it.
 [[nodiscard]] PointTruth truth_at(const Derivative& derivative,
                                   const std::vector<Rational>& x,
                                   std::uint64_t seed);

@@ -9,11 +9,12 @@
 
 namespace assay {
 
-/// A real number that is rational, and exact, as long as it can be: +, −, ·, / of rationals, square
-/// roots of squares of rationals, and the functions below where their values are 0 or 1; the
-/// nearest number of 100 digits otherwise, and where a fraction grows beyond kMostBits.
+/// A real number that is rational and exact as long as possible: after +, −, ·, / of rationals,
+/// after square roots of squares of rationals, and after the functions below if their values are 0
+/// or 1. Otherwise, and if a fraction grows beyond kMostBits, it is the nearest number of 100
+/// digits.
 ///
-/// What is exact decides exactly whether a point lies on a surface.
+/// Exact numbers decide exactly whether a point lies on a surface.
 class RationalOrReal {
  public:
   static constexpr unsigned kMostBits = 2000;
@@ -32,7 +33,7 @@ class RationalOrReal {
   [[nodiscard]] bool is_finite() const {
     return is_exact() || assay::is_finite(std::get<Mpfr100>(value_));
   }
-  /// Whether it is 0, and that is proved.
+  /// Whether it is proved to be 0.
   [[nodiscard]] bool is_exact_zero() const { return is_exact() && rational().is_zero(); }
 
   RationalOrReal operator-() const;

@@ -19,7 +19,7 @@ struct Stratum {
   std::string name;                     ///< regions by number, surfaces by their equations
   std::vector<std::uint64_t> surfaces;  ///< keys; none for a region
   Status status = Status::kUndecided;
-  /// Exactly on the stratum: dyadic, or where there are no such points rational.
+  /// Points exactly on the stratum: dyadic, or rational if there are no dyadic points.
   std::vector<std::vector<Rational>> points;
   bool is_end = false;  ///< of ends of parameters alone, where the map itself goes on
 };
@@ -30,17 +30,17 @@ struct StrataOptions {
   bool surfaces = true;  ///< whether to look for points on them, and for regions beside them
 };
 
-/// The strata of a map and of the hand-derived formula, with points in them: each region met by a
-/// search at random, on the lattice, at the ends of the parameters and beside every point found on
-/// a surface; each surface that a comparison or a square root branches on; each pair, and triple,
-/// of them that one run compares. Where there are more than 600 regions one stratum more, which is
-/// undecided, says so.
+/// The strata of a map and of the hand-derived formula, with points in them. They are each region
+/// found by a search at random, on the lattice, at the ends of the parameters and beside every
+/// point found on a surface; each surface on which a comparison or a square root branches; and each
+/// pair, and triple, of surfaces that one run compares. If there are more than 600 regions, one
+/// more stratum, which is undecided, says so.
 ///
 /// Guarantees: the same for the same seed.
 [[nodiscard]] std::vector<Stratum> find_strata(const Derivative& derivative,
                                                const StrataOptions& options);
 
-/// The name of the stratum that x is in: the equations of all surfaces that it is on, or the
+/// The name of the stratum that contains x: the equations of all surfaces on which it lies, or the
 /// inequalities of its region.
 [[nodiscard]] std::string stratum_at(const Derivative& derivative, const std::vector<Rational>& x);
 

@@ -11,24 +11,24 @@
 
 namespace assay::reports {
 
-/// The search behind find_strata: what was met so far.
+/// The search of find_strata, with what it has found so far.
 class StrataSearch {
  public:
   using Keys = std::vector<std::uint64_t>;  ///< ascending
 
   StrataSearch(const Derivative& derivative, const StrataOptions& options);
 
-  /// Points at random: of fine numbers, also close to 0, and of coarse ones that often meet
-  /// surfaces by themselves.
+  /// Visits random points: with fine numbers, also close to 0, and with coarse ones, which often
+  /// lie on surfaces by themselves.
   void draw_points(int fine, int coarse);
-  /// Points exactly on each set of surfaces that may meet.
+  /// Visits points exactly on each set of surfaces that may meet.
   void solve_surfaces();
-  /// Steps off the surfaces found, to the regions on all of their sides.
+  /// Steps off the surfaces found, into the regions on all of their sides.
   void step_off_surfaces();
-  /// Points at distances of about 2⁻⁴, 2⁻⁷ and 2⁻¹⁰ from the surfaces found.
+  /// Visits points at distances of about 2⁻⁴, 2⁻⁷ and 2⁻¹⁰ from the surfaces found.
   void draw_points_near_surfaces();
   [[nodiscard]] std::vector<Stratum> result() const;
-  /// The equations of the surfaces that x is on, or the inequalities of its region.
+  /// The equations of the surfaces on which x lies, or the inequalities of its region.
   [[nodiscard]] std::string name_at(const std::vector<Rational>& x);
 
  private:
@@ -39,10 +39,10 @@ class StrataSearch {
 
   [[nodiscard]] Coordinates random_point(int halvings, bool with_zeros);
   [[nodiscard]] Coordinates shrunk(Coordinates x, int halvings) const;
-  /// Sides of the point, those of the ends of the parameters too.
+  /// The sides of the point, also for the ends of the parameters.
   [[nodiscard]] std::vector<Side> sides(const PointTrace& trace, const Point& x) const;
-  /// Files the point, or only what it learns where the region is known. @return whether the map has
-  /// a value there.
+  /// Records the point, or only what is new about it if the region is known. @return whether the
+  /// map has a value there.
   bool visit(const Coordinates& x, const Keys& also = {}, bool only_new_regions = false);
   void learn(const std::vector<Side>& sides);
   [[nodiscard]] std::set<Keys> candidates() const;
@@ -53,7 +53,7 @@ class StrataSearch {
   [[nodiscard]] bool are_compared_near(const Point& x, const Keys& keys);
   /// Whether a point visited for other surfaces is on all of these, too.
   [[nodiscard]] bool is_visited(const Keys& keys);
-  /// Whether the surfaces meet, though at no point found exactly.
+  /// Whether the surfaces meet, although no such point was found exactly.
   [[nodiscard]] bool is_met_nearby(const Keys& keys, const ExactZero& zero);
   [[nodiscard]] std::string name_of(const Keys& keys) const;
   [[nodiscard]] bool is_end(std::uint64_t key) const { return ends_.contains(key); }

@@ -7,8 +7,8 @@
 
 namespace assay::reports {
 
-/// Σ c_k tᵏ, k < kTerms, exact as long as its coefficients are rational: a scalar of
-/// TracedFormulas, which gives the Taylor coefficients of a formula along a line.
+/// Σ c_k tᵏ, k < kTerms, exact as long as its coefficients are rational. As a scalar of
+/// TracedFormulas it gives the Taylor coefficients of a formula along a line.
 ///
 /// Functions y = f(x) by their differential equations, with x' = Σ k x_k t^{k−1}:
 ///
@@ -98,7 +98,7 @@ class TaylorSeries {
     for (int i = 1; i <= k; ++i) sum += number(i) * x[i] * slope[k - i];
     return sum / number(k);
   }
-  /// y with y' = f(y) x' and y(0) = start: coefficient k of it needs those of f(y) before k.
+  /// y with y' = f(y) x' and y(0) = start: its coefficient k needs those of f(y) before k.
   template <class Slope>
   static TaylorSeries solved(RationalOrReal start, const TaylorSeries& x, const Slope& f) {
     TaylorSeries y(std::move(start));

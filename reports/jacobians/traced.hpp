@@ -13,7 +13,7 @@
 
 namespace assay {
 
-/// What made a number of the scalar Traced.
+/// The operation that made a number of the scalar Traced.
 enum class Operation : std::uint8_t {
   kInput,
   kConstant,
@@ -36,7 +36,7 @@ enum class Operation : std::uint8_t {
   kTanh
 };
 
-/// A number that knows how it was made: a node of a directed acyclic graph of operations. A
+/// A number that records how it was made: a node of a directed acyclic graph of operations. A
 /// template run in it leaves its formula, branch by branch, and the comparisons that chose the
 /// branch (see BranchRecord). Values are exact as long as they are rational, so that a comparison
 /// is exact at the points of a switching surface.
@@ -51,20 +51,20 @@ class Traced {
   explicit(false) Traced(int n) : Traced(Rational(n)) {}
   explicit(false) Traced(double x);
   explicit Traced(const Rational& x);
-  /// The unknown of that index, with a value.
+  /// The unknown with this index, with a value.
   [[nodiscard]] static Traced input(int index, RationalOrReal value);
   [[nodiscard]] static Traced of(Operation operation, const Traced& left, const Traced& right);
   [[nodiscard]] static Traced of(Operation operation, const Traced& argument);
 
   [[nodiscard]] Operation operation() const;
   [[nodiscard]] int input_index() const;
-  /// Operands; of functions and negation the left one.
+  /// Operands; functions and negation have only the left one.
   [[nodiscard]] const Traced& left() const;
   [[nodiscard]] const Traced& right() const;
   [[nodiscard]] const RationalOrReal& value() const;
-  /// Equal for formulas that were made in the same way, whatever the values of the inputs are.
+  /// Equal for formulas that were made in the same way, whatever the values of the inputs.
   [[nodiscard]] std::uint64_t formula() const;
-  /// Whether any input is part of it.
+  /// Whether it contains any input.
   [[nodiscard]] bool depends_on_inputs() const;
   /// Whether it is the constant n.
   [[nodiscard]] bool is_constant(int n) const;
@@ -108,8 +108,8 @@ class Traced {
   std::shared_ptr<const Node> node_;
 };
 
-/// A comparison of two numbers, of which one at least depends on the inputs; or a square root,
-/// which has a place of its own where its argument vanishes.
+/// A comparison of two numbers, at least one of which depends on the inputs; or a square root,
+/// which counts as a comparison of its argument with 0.
 struct Comparison {
   enum class Kind : std::uint8_t { kOrder, kEquality, kRoot };
   Kind kind;
@@ -118,7 +118,7 @@ struct Comparison {
   bool is_decided;     ///< false where both are the same to 75 digits, but not provably
 };
 
-/// Records the comparisons of this thread while it lives, in the order in which they are made.
+/// Records the comparisons of this thread during its lifetime, in the order in which they are made.
 class BranchRecord {
  public:
   BranchRecord();
@@ -145,13 +145,13 @@ struct ScalarTraits<Traced> {
     return Traced(ScalarTraits<Mpfr100>::to_rational(ScalarTraits<Mpfr100>::unit_roundoff()));
   }
   static Traced from_rational(const Rational& x) { return Traced(x); }
-  /// Its value, to 100 digits where it is no fraction.
+  /// Its value, with 100 digits if it is not a fraction.
   static Rational to_rational(const Traced& x) {
     return x.value().is_exact() ? x.value().rational()
                                 : ScalarTraits<Mpfr100>::to_rational(x.value().real());
   }
   static bool is_finite(const Traced& x) { return x.value().is_finite(); }
-  /// Zero whatever the inputs are: no comparison.
+  /// Whether it is zero for all inputs: not a comparison.
   static bool is_zero(const Traced& x) { return x.is_constant(0); }
 };
 

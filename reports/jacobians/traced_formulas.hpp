@@ -23,8 +23,8 @@ T constant_of(const RationalOrReal& x) {
 }
 }  // namespace detail
 
-/// Formulas that a run in Traced left, as straight-line code: evaluated and differentiated in any
-/// scalar, at any inputs, along the branches that the run took.
+/// The formulas of a run in Traced as straight-line code. They can be evaluated and differentiated
+/// in any scalar, at any inputs, along the branches that the run took.
 ///
 /// With v_k = op(v_i, v_j) in the order of evaluation, the derivatives v̄_k = ∂y/∂v_k of an output
 /// follow backwards from v̄_y = 1 by
@@ -43,13 +43,13 @@ class TracedFormulas {
   explicit TracedFormulas(const std::vector<Traced>& outputs);
 
   [[nodiscard]] const std::vector<Step>& steps() const { return steps_; }
-  /// The steps that are the outputs.
+  /// The indices of the steps that are the outputs.
   [[nodiscard]] const std::vector<int>& outputs() const { return outputs_; }
 
-  /// The values of all steps.   T: double, Mpfr100, RationalOrReal, what is made of one, …
+  /// The values of all steps. T: double, Mpfr100, RationalOrReal, types built from these, …
   template <class T>
   void evaluate(const std::vector<T>& inputs, std::vector<T>& values) const;
-  /// (1), of the output of that index. Steps on which it does not depend have exactly 0.
+  /// (1), for the output with this index. Steps on which it does not depend have exactly 0.
   template <class T>
   void differentiate(std::size_t output,
                      const std::vector<T>& values,

@@ -6,11 +6,11 @@
 
 namespace assay::reports {
 
-/// Maps of unit vectors, as unit quaternions are, compared tangentially: with the fixed extension
+/// Maps of unit vectors, such as unit quaternions, compared tangentially. With the fixed extension
 ///
 ///   F(x) = f(p),   p = x/‖x‖,     F'(x) = f'(p) (1 − p pᵀ)/‖x‖,                         (1)
 ///
-/// in which what a formula f' says along p drops out. x is a block of the argument that is not 0.
+/// the part of a formula f' along p has no effect. x is a block of the argument that is not 0.
 struct UnitBlock {
   Eigen::Index first, size;
 

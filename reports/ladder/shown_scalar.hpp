@@ -9,8 +9,8 @@
 
 namespace assay::reports {
 
-/// Moreau-Jean, Schatzman-Paoli and Lemke's method run in every scalar of the ladder, to show that
-/// any will do; the others in the standard ones. S: one that is not standard.
+/// Runs Moreau-Jean, Schatzman-Paoli and Lemke's method in every scalar, to show that any scalar
+/// works; the other schemes run in the standard scalars. S: a scalar that is not standard.
 template <class S>
 void show_scalar(std::vector<SchemeEntry>& schemes) {
   for (SchemeEntry& entry : schemes) {

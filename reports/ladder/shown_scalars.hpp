@@ -14,7 +14,7 @@ void show_scalar(std::vector<SchemeEntry>& schemes);
 template <class S>
 void show_scalar(std::vector<SolverEntry>& solvers);
 
-/// Adds those that are not standard to the entries that show them.
+/// Adds the scalars that are not standard to the entries that show them.
 template <class Entry>
 void show_scalars(std::vector<Entry>& entries) {
   show_scalar<long double>(entries);

@@ -11,14 +11,14 @@
 
 namespace assay::reports {
 
-/// A model file as it is read, with the values that its parameters have now.
+/// A model file, with the present values of its parameters.
 struct ModelSource {
   const TomlSource& file;
   const Parameters& parameters;
 };
 
-/// One [[system]] or [[interaction]]: its keys as exact numbers. An array that is not there is
-/// empty. Read all keys, then finish(), then ask for shapes: a misspelt key is named first.
+/// One [[system]] or [[interaction]]: its keys as exact numbers. A missing array is empty. Read all
+/// keys, then call finish(), then check shapes: so a misspelt key is reported first.
 class ModelFields {
  public:
   ModelFields(const ModelSource& source, const toml::table& table, const std::string& where)
@@ -31,17 +31,17 @@ class ModelFields {
   Vector<Rational> vector(std::string_view key, bool required = false);
   /// Three numbers.
   Vector3<Rational> three(std::string_view key, const Vector3<Rational>& otherwise);
-  /// The place in `names` of what the key has, which must be one of them.
+  /// The index in `names` of the value of the key, which must be one of them.
   std::size_t choice(std::string_view key, const std::vector<std::string>& names);
   void finish() const { table_.finish(); }
 
-  /// @throws InvalidInput where the array is there and has another shape.
+  /// @throws InvalidInput if the array is present and has another shape.
   template <class Array>
   void shape(std::string_view key, const Array& a, Eigen::Index rows, Eigen::Index columns) const {
     if (a.size() == 0 || (a.rows() == rows && a.cols() == columns)) return;
     refuse(key, fmt::format("is {}×{}; it must be {}×{}", a.rows(), a.cols(), rows, columns));
   }
-  /// @throws InvalidInput "FILE, line N: KEY of WHERE WHY". @pre the key is there.
+  /// @throws InvalidInput "FILE, line N: KEY of WHERE WHY". @pre the key exists.
   [[noreturn]] void refuse(std::string_view key, const std::string& why) const {
     throw InvalidInput(table_.position(key) + " " + why);
   }

@@ -34,7 +34,7 @@ std::vector<ModelTable> tables_of(const ModelSource& source,
     table.where = "[[" + key + "]] '" + table.name + "'";
     for (const ModelTable& other : tables) {
       if (other.name != table.name) continue;
-      throw InvalidInput(fmt::format("{}: there is a {} already, on line {}",
+      throw InvalidInput(fmt::format("{}: {} is already defined on line {}",
                                      reader.place(),
                                      table.where,
                                      static_cast<unsigned>(other.table->source().begin.line)));
@@ -54,12 +54,12 @@ ModelKind kind_of(const ModelSource& source, const std::vector<ModelTable>& syst
     ModelFields fields(source, *system.table, system.where);
     kinds.push_back(kKinds[fields.choice("kind", names)]);
     if (kinds.back() == kinds.front()) continue;
-    fields.refuse("kind",
-                  fmt::format("is {}; that of '{}' is {}, and systems of several families are "
-                              "not joined",
-                              text_of(kinds.back()).name,
-                              systems.front().name,
-                              text_of(kinds.front()).name));
+    fields.refuse(
+        "kind",
+        fmt::format("is {}, but that of '{}' is {}; all systems of a model must be of one kind",
+                    text_of(kinds.back()).name,
+                    systems.front().name,
+                    text_of(kinds.front()).name));
   }
   return kinds.front();
 }

@@ -9,16 +9,16 @@
 
 namespace assay::reports {
 
-/// What an interaction may have as its `law`, with the keys that each has beside it.
+/// The possible values of `law` in an interaction, and the keys that each needs besides.
 ///
 ///   newton-impact                   e         0 ≤ U⁺ + e U⁻ ⊥ P ≥ 0 in each component
 ///   newton-impact-friction          e, et, mu  one contact with Coulomb's friction: (n, t), (n,
 ///   t₁,
 ///                                             t₂)
 ///   newton-impact-rolling-friction  and mu-r  one contact of five components
-///   equality                                  U = 0; of first-order systems y = 0
+///   equality                                  U = 0; for first-order systems y = 0
 ///   complementarity                           0 ≤ y ⊥ λ ≥ 0 in each component
-///   mixed-complementarity           equalities  y = 0 in so many first components
+///   mixed-complementarity           equalities  y = 0 in the first `equalities` components
 ///   relay                           lower, upper  λ between its bounds, in each component
 enum class LawName {
   kNewtonImpact,
@@ -42,7 +42,8 @@ struct ModelLaw {
   /// Whether it holds between y and a multiplier without impacts.
   [[nodiscard]] bool is_of_multipliers() const { return name >= LawName::kComplementarity; }
   /// The laws of m components of contacts.
-  /// @throws InvalidInput where it has another number of components, at the key of the array.
+  /// @throws InvalidInput if the law has another number of components; it names the key of the
+  /// array.
   [[nodiscard]] std::vector<ImpactLaw<Rational>> impact_laws(const ModelFields& fields,
                                                              std::string_view key,
                                                              Eigen::Index m) const;
@@ -51,8 +52,8 @@ struct ModelLaw {
                                                                      Eigen::Index m) const;
 };
 
-/// The law of an interaction; `otherwise` where it has none.
-/// @throws InvalidInput for one that is not `allowed`.
+/// The law of an interaction, or `otherwise` if it has none.
+/// @throws InvalidInput for a law that is not `allowed`.
 [[nodiscard]] ModelLaw read_law(ModelFields& fields, const std::vector<LawName>& allowed);
 
 }  // namespace assay::reports

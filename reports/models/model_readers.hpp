@@ -8,15 +8,15 @@
 
 namespace assay::reports {
 
-/// A table of a model with what all have.
+/// A table of a model with the fields that all tables have.
 struct ModelTable {
   std::string name = {}, where = {};  ///< where: "[[system]] 'ball'"
   const toml::table* table = nullptr;
   std::vector<std::string> systems = {};  ///< of an interaction
 };
 
-/// The systems and interactions of a family, whose names are looked at already.
-/// @throws InvalidInput for what is missing, unknown, or of another shape.
+/// The systems and interactions of one kind, whose names are already checked.
+/// @throws InvalidInput for anything that is missing, unknown, or of another shape.
 [[nodiscard]] oracles::DescribedLagrangian read_lagrangian(
     const ModelSource& source,
     const std::vector<ModelTable>& systems,
@@ -29,7 +29,7 @@ struct ModelTable {
                                                    const std::vector<ModelTable>& systems,
                                                    const std::vector<ModelTable>& interactions);
 
-/// The fields of a table, its name, kind and systems read.
+/// The fields of a table, after its name, kind and systems are read.
 [[nodiscard]] ModelFields fields_of(const ModelSource& source, const ModelTable& table);
 
 }  // namespace assay::reports

@@ -120,8 +120,8 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
   }
   bool open(ExactJson::Type type) {
     if (open_.size() >= kMostDepth) {
-      throw InvalidInput(fmt::format(
-          "{}:{}: expected at most {} lists in each other", *file_, line(), kMostDepth));
+      throw InvalidInput(
+          fmt::format("{}:{}: expected at most {} nested lists", *file_, line(), kMostDepth));
     }
     open_.push_back(place(ExactJson{type, "", {}, {}, line()}));
     names_.emplace_back();

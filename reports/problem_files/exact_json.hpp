@@ -9,7 +9,7 @@
 
 namespace assay::reports {
 
-/// A value of a JSON text whose numbers are kept as they are written, and where it stands.
+/// A value of a JSON text whose numbers are kept as written, and its place in the text.
 struct ExactJson {
   enum class Type { kNull, kBoolean, kNumber, kString, kList, kObject };
 
@@ -26,8 +26,8 @@ struct ExactJson {
   [[nodiscard]] const ExactJson* find(std::string_view name) const;
 };
 
-/// @throws InvalidInput naming file, line and what was expected; also for a field given twice, and
-/// for lists in lists in lists beyond reason.
+/// @throws InvalidInput that names file, line and what was expected; also for a field given twice,
+/// and for lists that are nested too deeply.
 [[nodiscard]] ExactJson parse_exact_json(std::string_view text, const std::string& file);
 
 }  // namespace assay::reports

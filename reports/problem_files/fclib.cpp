@@ -62,7 +62,7 @@ Integers expanded(const Hdf5Reader& file,
                   std::size_t most) {
   const Integers starts = file.integers(path);
   if (starts.size() != static_cast<std::size_t>(lines) + 1 || starts.front() != 0) {
-    file.reject(path, fmt::format("expected {} numbers from 0 on", lines + 1));
+    file.reject(path, fmt::format("expected {} numbers that start with 0", lines + 1));
   }
   Integers line_of;
   for (std::size_t line = 0; line + 1 < starts.size(); ++line) {
@@ -88,7 +88,7 @@ MatrixEntries read_matrix(const Hdf5Reader& file, const std::string& path) {
   if (nz == -2) p = std::exchange(i, expanded(file, path + "/p", matrix.rows, x.size()));
   const std::size_t count = nz >= 0 ? static_cast<std::size_t>(nz) : std::min(i.size(), p.size());
   if (x.size() < count || i.size() < count || p.size() < count) {
-    file.reject(path, fmt::format("states {} entries, but holds fewer", count));
+    file.reject(path, fmt::format("states {} entries, but has fewer", count));
   }
   for (std::size_t k = 0; k < count; ++k) {
     require_index(file, path + "/i", i[k], matrix.rows);

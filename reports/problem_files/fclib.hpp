@@ -8,13 +8,14 @@
 
 namespace assay::reports {
 
-/// What a file calls a point: a solution, where a solver stopped without one, or a guess.
+/// The role of a point in a file: a solution, the point at which a solver stopped without one, or a
+/// guess.
 enum class PointRole { kSolution, kIterate, kGuess };
 
 /// "solution"
 [[nodiscard]] std::string_view to_string(PointRole role);
 
-/// A solution of a problem, or a guess: z = r and w = u where there is friction.
+/// A solution of a problem, or a guess; with friction z = r and w = u.
 struct StoredSolution {
   Vector<Rational> z, w;
   Vector<Rational> v = {};  ///< velocities of a global problem; empty elsewhere
@@ -30,27 +31,27 @@ struct StoredSolution {
 ///                                                     0 = Gᵀ v + b
 ///   /fclib_global_rolling   as /fclib_global, with mu_r, spacedim 5: friction and rolling friction
 ///
-/// where λ is the impulse of one equality more, after the contacts. A matrix m×n has nz triplets, i
-/// their rows and p their columns (so does CSparse, and so are the files; fclib.h says it the other
-/// way round), or compressed columns (nz = −1) or rows (nz = −2).
+/// where λ is the impulse of one additional equality, after the contacts. A matrix m×n has nz
+/// triplets, with the rows in i and the columns in p, or compressed columns (nz = −1) or rows (nz =
+/// −2). CSparse and the files have i and p in this way; fclib.h says the opposite.
 ///
-/// Source: fclib.h of FCLIB 3.1, and its collection of problems; of rolling friction, which that
-/// version has not, fclib_interface.c of Siconos.
-/// @throws InvalidInput naming the file, the array and what was expected.
+/// Source: fclib.h of FCLIB 3.1, and its collection of problems; for rolling friction, which that
+/// version does not have, fclib_interface.c of Siconos.
+/// @throws InvalidInput that names the file, the array and what was expected.
 [[nodiscard]] LoadedProblem read_fclib(std::string_view bytes,
                                        const std::string& file,
                                        std::string_view kind);
 
-/// The file of the problem, numbers rounded to double.
-/// @throws InvalidInput for a problem that FCLIB has no format for.
+/// The bytes of a file with the problem, numbers rounded to double.
+/// @throws InvalidInput for a problem for which FCLIB has no format.
 [[nodiscard]] std::string fclib_bytes(const LoadedProblem& problem);
 
-/// The solution, /solution as fclib_write_solution calls it or /fclib_solution, if there is one,
-/// then the guesses.
+/// The solution, if there is one, then the guesses. The solution is /solution, as
+/// fclib_write_solution names it, or /fclib_solution.
 [[nodiscard]] std::vector<StoredSolution> read_fclib_solutions(std::string_view bytes,
                                                                const std::string& file);
 
-/// A file of a solution alone.
+/// The bytes of a file with a solution alone.
 [[nodiscard]] std::string fclib_bytes(const StoredSolution& solution);
 
 }  // namespace assay::reports

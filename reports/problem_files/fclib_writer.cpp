@@ -45,7 +45,7 @@ void write_laws(Hdf5Writer& file, const std::string& root, const Laws& laws) {
     const auto* spatial = std::get_if<Coulomb<Rational, 3>>(&law);
     const bool fits =
         (plane != nullptr || spatial != nullptr) && (common == 0 || common == dimension(law));
-    if (!fits) throw InvalidInput("FCLIB holds Coulomb friction of one dimension only; write JSON");
+    if (!fits) throw InvalidInput("FCLIB cannot mix friction in 2D and in 3D; write JSON");
     common = dimension(law);
     mu.push_back(scalar_cast<double>(plane != nullptr ? plane->friction : spatial->friction));
   }
@@ -59,7 +59,7 @@ void write_rolling_laws(Hdf5Writer& file, const std::string& root, const Laws& l
   for (const auto& law : laws) {
     const auto* rolling = std::get_if<RollingCoulomb<Rational>>(&law);
     if (rolling == nullptr) {
-      throw InvalidInput("FCLIB holds rolling friction of all contacts or of none; write JSON");
+      throw InvalidInput("in FCLIB all contacts have rolling friction, or none; write JSON");
     }
     mu.push_back(scalar_cast<double>(rolling->friction));
     mu_r.push_back(scalar_cast<double>(rolling->rolling_friction));

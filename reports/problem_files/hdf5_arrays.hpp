@@ -9,7 +9,7 @@
 
 namespace assay::reports {
 
-/// What is at a path of an HDF5 file.
+/// The kind of object at a path of an HDF5 file.
 enum class Hdf5Kind : std::uint32_t {
   kEnd,       ///< nothing: after the last entry
   kGroup,     ///< a group
@@ -28,23 +28,23 @@ struct Hdf5Entry {
 };
 using Hdf5Entries = std::map<std::string, Hdf5Entry, std::less<>>;
 
-/// [bytes] for the entries of a file of so many: compression packs numbers, but not any number of
-/// them into a byte.
+/// [bytes] for the entries of a file of this size: compression packs numbers, but only a limited
+/// number of them into a byte.
 [[nodiscard]] constexpr std::size_t room_of_arrays(std::size_t file) {
   constexpr std::size_t kLeast = std::size_t{1} << 16, kMost = std::size_t{1} << 29;
   constexpr std::size_t kForEach = 1000;
   return file > kMost / kForEach ? kMost : kLeast + kForEach * file;
 }
 
-/// Writes entries, in the process that reads the file, for the one that asks for it.
+/// Writes entries in the process that reads the file, for the process that requested them.
 class Hdf5EntryWriter {
  public:
   explicit Hdf5EntryWriter(std::span<std::byte> room) : room_(room), rest_(room) {}
 
-  /// @throws InvalidInput that names the path where there is no room.
+  /// @throws InvalidInput that names the path if there is no room.
   void add(Hdf5Kind kind, std::string_view path, std::span<const std::byte> content = {});
   void refuse(std::string_view path, std::string_view why);
-  /// Instead of all entries so far.
+  /// Replaces all entries so far.
   void refuse_file(std::string_view why);
   /// [bytes] for all entries
   [[nodiscard]] std::size_t room() const { return room_.size(); }
@@ -53,9 +53,9 @@ class Hdf5EntryWriter {
   std::span<std::byte> room_, rest_;
 };
 
-/// The entries of such a writer, which stay where they are.
-/// @throws InvalidInput naming the file where it is refused, or where these are no such entries:
-/// whoever wrote them had read a file that may harm.
+/// The entries of such a writer, which stay in place.
+/// @throws InvalidInput that names the file if it is refused, or if these are not such entries:
+/// then the process that wrote them had read a harmful file.
 [[nodiscard]] Hdf5Entries read_hdf5_entries(std::span<const std::byte> left,
                                             const std::string& file);
 

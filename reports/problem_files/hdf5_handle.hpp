@@ -6,7 +6,7 @@
 
 namespace assay::reports {
 
-/// HDF5 reports its errors on standard error unless it is told not to.
+/// HDF5 reports its errors on standard error unless this silences it.
 class Hdf5Silence {
  public:
   Hdf5Silence() {
@@ -22,7 +22,7 @@ class Hdf5Silence {
   void* data_ = nullptr;
 };
 
-/// Closes what HDF5 opened.
+/// Closes an object that HDF5 opened.
 class Hdf5Handle {
  public:
   Hdf5Handle(hid_t id, herr_t (*close)(hid_t)) : id_(id), close_(close) {}

@@ -53,8 +53,10 @@ Hdf5Reader::Hdf5Reader(std::string_view bytes,
                   {.time = kLongest, .memory = kMemory + room + kMemoryForEach * bytes.size()});
   report = host_->end_after(std::move(report));  // so that nobody writes to what it left
   if (report.end != CallEnd::kReturned) {
-    throw InvalidInput(fmt::format(
-        "{}: expected an HDF5 file, but it is damaged: reading it, {}", file_, report.what()));
+    throw InvalidInput(
+        fmt::format("{}: expected an HDF5 file, but it is damaged: while it was read, {}",
+                    file_,
+                    report.what()));
   }
   entries_ = read_hdf5_entries(host_->result(), file_);
 }

@@ -6,7 +6,7 @@
 
 namespace assay::reports {
 
-/// Builds an HDF5 file in memory. Groups are made where a path needs them.
+/// Builds an HDF5 file in memory. It creates the groups of a path as needed.
 class Hdf5Writer {
  public:
   Hdf5Writer();

@@ -104,7 +104,7 @@ Laws read_coulomb(const JsonReader& reader,
                   const ExactJson& sized,
                   Eigen::Index size) {
   if (size % dimension != 0) {
-    reader.reject(sized, fmt::format("a list of {} components a contact", dimension));
+    reader.reject(sized, fmt::format("a list of {} components for each contact", dimension));
   }
   const Eigen::Index contacts = size / dimension;
   const std::vector<Rational> mu = read_coefficients(reader, object, "mu", contacts);

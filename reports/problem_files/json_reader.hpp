@@ -9,8 +9,8 @@
 
 namespace assay::reports {
 
-/// Takes numbers, vectors and matrices out of JSON. Each throws InvalidInput naming file, line and
-/// what was expected.
+/// Reads numbers, vectors and matrices from JSON. Each function throws InvalidInput that names
+/// file, line and what was expected.
 class JsonReader {
  public:
   explicit JsonReader(std::string file) : file_(std::move(file)) {}
@@ -27,7 +27,7 @@ class JsonReader {
   [[nodiscard]] const std::vector<ExactJson>& list(const ExactJson& value,
                                                    const std::string& what) const;
   [[nodiscard]] Vector<Rational> vector(const ExactJson& value, const std::string& what) const;
-  /// A list of rows, or entries with their places; no rows at all is a matrix without entries.
+  /// A list of rows, or entries with their places; without rows it is a matrix without entries.
   [[nodiscard]] MatrixEntries matrix(const ExactJson& value, const std::string& what) const;
 
   [[noreturn]] void reject(const ExactJson& value, const std::string& expected) const;

@@ -15,7 +15,7 @@ namespace assay::reports {
 using OneStepProblem =
     std::variant<BoxVi<Rational>, FrictionProblem<Rational>, GlobalFrictionProblem<Rational>>;
 
-/// Every kind of problem that a file may hold.
+/// Every kind of problem that a file may contain.
 inline constexpr std::array<std::string_view, 10> kProblemKinds = {"lcp",
                                                                    "mlcp",
                                                                    "relay",
@@ -27,20 +27,20 @@ inline constexpr std::array<std::string_view, 10> kProblemKinds = {"lcp",
                                                                    "global-friction-3d",
                                                                    "global-rolling-friction"};
 
-/// A problem as a file states it, every number exact.
+/// A problem as stated in a file, with every number exact.
 struct LoadedProblem {
   std::string kind;  ///< one of kProblemKinds
   OneStepProblem problem;
   std::vector<std::string> warnings = {};  ///< what in the file was not used
 };
 
-/// The kind that fits the problem best: that of its bounds, or of its laws.
+/// The kind that fits the problem best, from its bounds or its laws.
 [[nodiscard]] std::string kind_of(const OneStepProblem& problem);
 
-/// Number of unknowns: of z; of r.
+/// The number of unknowns, the size of z or r.
 [[nodiscard]] Eigen::Index size_of(const OneStepProblem& problem);
 
-/// Number of laws; 0 for problems over a box.
+/// The number of laws; 0 for problems over a box.
 [[nodiscard]] Eigen::Index contacts_of(const OneStepProblem& problem);
 
 /// Whether the kind is a problem over a box: LCP, mixed LCP, relay.

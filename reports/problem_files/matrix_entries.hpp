@@ -9,7 +9,7 @@
 
 namespace assay::reports {
 
-/// A matrix as files store it: entries in any order; those at one place are summed.
+/// A matrix as in files: entries in any order; entries at the same place are summed.
 struct MatrixEntries {
   Eigen::Index rows = 0, columns = 0;
   std::vector<Eigen::Triplet<Rational>> entries = {};
@@ -24,12 +24,12 @@ struct MatrixEntries {
 /// The largest number of rows or columns that a file may state.
 inline constexpr Eigen::Index kMostRows = 1 << 24;
 
-/// @throws InvalidInput beginning with `where` if the dense matrix would be too large to hold.
+/// @throws InvalidInput whose message begins with `where` if the dense matrix would be too large.
 [[nodiscard]] Matrix<Rational> to_dense(const MatrixEntries& matrix, const std::string& where);
 
 [[nodiscard]] SparseMatrix<Rational> to_sparse(const MatrixEntries& matrix);
 
-/// The blocks that hold an entry. @pre square, of the sum of the sizes.
+/// The blocks that contain an entry. @pre the matrix is square, its size the sum of the sizes.
 [[nodiscard]] BlockMatrix<Rational> to_blocks(const MatrixEntries& matrix,
                                               const std::vector<Eigen::Index>& sizes);
 

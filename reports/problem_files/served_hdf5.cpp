@@ -71,14 +71,15 @@ class Walk {
       return writer_->refuse(path, "the link is damaged");
     }
     if (info.type == H5L_TYPE_EXTERNAL) {
-      return writer_->refuse(path, "is an external link, to another file; expected arrays of this");
+      return writer_->refuse(path,
+                             "is an external link to another file; expected arrays in this file");
     }
     const Hdf5Handle object(H5Oopen(group, name.c_str(), H5P_DEFAULT), &H5Oclose);
     if (!object.is_open()) {
       return writer_->refuse(path,
                              info.type == H5L_TYPE_HARD
                                  ? "expected a group or an array, but it is damaged or cut off"
-                                 : "is a link that leads to nothing in this file");
+                                 : "is a link without a target in this file");
     }
     const H5I_type_t type = H5Iget_type(object.id());
     if (type == H5I_GROUP) return group_of(object.id(), path, depth);
@@ -102,14 +103,14 @@ class Walk {
     const H5D_layout_t layout = H5Pget_layout(made.id());
     if (layout == H5D_VIRTUAL) {
       return writer_->refuse(
-          path, "is a virtual data set, of numbers in other data sets; expected its own");
+          path,
+          "is a virtual data set, with numbers in other data sets; expected numbers of its own");
     }
     if (layout != H5D_COMPACT && layout != H5D_CONTIGUOUS && layout != H5D_CHUNKED) {
       return writer_->refuse(path, "expected an array, but it is damaged or cut off");
     }
     if (H5Pget_external_count(made.id()) != 0) {
-      return writer_->refuse(path,
-                             "has external storage, in other files; expected numbers in this file");
+      return writer_->refuse(path, "has its numbers in other files; expected numbers in this file");
     }
     const Hdf5Handle type(H5Dget_type(set), &H5Tclose);
     const H5T_class_t kind = H5Tget_class(type.id());

@@ -96,8 +96,7 @@ LoadedProblem read_lcp_or_relay(TextCursor& cursor) {
   try {
     loaded = read_relay(again);
   } catch (const InvalidInput& error) {
-    throw InvalidInput(std::string(error.what()) +
-                       " (--kind lcp takes the numbers after q as a remark)");
+    throw InvalidInput(std::string(error.what()) + " (--kind lcp ignores the numbers after q)");
   }
   cursor = again;
   return loaded;
@@ -178,7 +177,7 @@ LoadedProblem read_mlcp(TextCursor& cursor) {
     problem = {std::move(split.m), std::move(split.q), equalities_first(n, m)};
   } else if (split.m != problem.m || split.q != problem.q) {
     loaded.warnings.push_back(cursor.file() +
-                              ": A, B, C, D, a, b differ from M, q; what is solved is M, q");
+                              ": A, B, C, D, a, b differ from M, q; the solver uses M, q");
   }
   return loaded;
 }
@@ -348,7 +347,7 @@ Attempt attempt(const Format& format, std::string_view text, const std::string& 
   if (result.unread == 1) result.unread = 0;
   if (result.unread > 0) {
     result.loaded.warnings.push_back(fmt::format(
-        "{}: {} numbers after the last of the problem are not read", file, result.unread));
+        "{}: {} numbers after the end of the problem are ignored", file, result.unread));
   }
   return result;
 }

@@ -32,7 +32,7 @@ StoredSolution read_point(const JsonReader& reader, const ExactJson& object, boo
     const ExactJson* second = name == other ? nullptr : object.find(other);
     if (value != nullptr && second != nullptr) {
       reader.reject(*second,
-                    fmt::format("{} or {}, two names of one vector, and not both", name, other));
+                    fmt::format("either {} or {}: they are two names of one vector", name, other));
     }
     if (value == nullptr) value = second;
     return value == nullptr ? Vector<Rational>(0) : reader.vector(*value, std::string(name));

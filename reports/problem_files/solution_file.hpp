@@ -19,9 +19,9 @@ namespace assay::reports {
 ///   text   the numbers of z, any number a line; with two on each line and `unknowns` lines the
 ///          columns z and w. What follows # on a line is a comment.
 ///
-/// A byte order mark is passed over.
-/// @param unknowns  of the problem, where it is known
-/// @throws InvalidInput naming the file and what was expected; also where there is none.
+/// A byte order mark is skipped.
+/// @param unknowns the number of unknowns of the problem, if it is known
+/// @throws InvalidInput that names the file and what was expected; also if there is no solution.
 [[nodiscard]] std::vector<StoredSolution> read_solutions(const std::filesystem::path& path,
                                                          std::optional<Eigen::Index> unknowns = {});
 

@@ -8,7 +8,7 @@
 
 namespace assay::reports {
 
-/// What stands at a place of a file: "entry (1, 2) of M", "entry 3 of q", "the number of contacts".
+/// The item at a place of a file: "entry (1, 2) of M", "entry 3 of q", "the number of contacts".
 struct Place {
   std::string_view name;
   Eigen::Index row = -1;
@@ -17,12 +17,12 @@ struct Place {
   [[nodiscard]] std::string text() const;
 };
 
-/// A piece of a file as a message shows it: short, without bytes that are no ASCII text.
+/// A piece of a file for a message: short, and without bytes that are not ASCII text.
 [[nodiscard]] std::string shown(std::string_view piece);
 
-/// Reads a text of numbers between white space, of any kind of line end.
+/// Reads a text of numbers separated by white space, with any kind of line end.
 ///
-/// Every reader throws InvalidInput naming the file, the line and what was expected.
+/// Every reader throws InvalidInput that names the file, the line and what was expected.
 class TextCursor {
  public:
   /// @pre text outlives the cursor.
@@ -36,16 +36,16 @@ class TextCursor {
   Rational number(const Place& place);
   /// A number that is not negative.
   Rational coefficient(const Place& place);
-  /// The rest of this line, which may be empty; the cursor is then at the next.
+  /// The rest of this line, which may be empty; the cursor then moves to the next line.
   std::string_view rest_of_line();
   void skip_line() { (void)rest_of_line(); }
-  /// The word must be there.
+  /// Requires this word next.
   void literal(std::string_view expected);
 
-  /// Refuses to go on if so many numbers cannot be in what is left of the file.
+  /// Refuses to go on if the rest of the file cannot contain this number of numbers.
   void require_numbers(Eigen::Index rows, Eigen::Index columns, const Place& place);
 
-  /// How many numbers follow before the end, or before a word that is none.
+  /// The number of numbers that follow before the end, or before a word that is not a number.
   [[nodiscard]] Eigen::Index numbers_left() const;
 
   [[nodiscard]] const std::string& file() const { return file_; }

@@ -10,10 +10,10 @@ namespace assay::reports {
 /// "✓", "✗" or "?".
 [[nodiscard]] std::string_view mark_of(Verdict verdict);
 
-/// A row for a template.
+/// A row as data for a template.
 [[nodiscard]] TemplateObject row_data(const StudyRow& row);
 
-/// A study for a template, with `rows` in place of its own.
+/// A study as data for a template, with `rows` in place of its own rows.
 [[nodiscard]] TemplateObject study_data(const StudyResult& study, TemplateList rows);
 
 }  // namespace assay::reports

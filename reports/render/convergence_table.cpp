@@ -243,7 +243,8 @@ TableFormat table_format(const std::string& file) {
   if (file.ends_with(".tex")) return TableFormat::kLatex;
   if (file.ends_with(".md")) return TableFormat::kMarkdown;
   if (file.ends_with(".csv")) return TableFormat::kCsv;
-  throw InvalidInput(file + ": a table ends in .tex, .md or .csv, which says its format");
+  throw InvalidInput(
+      file + ": the name of a table must end in .tex, .md or .csv, which chooses its format");
 }
 
 std::string table_text(const std::vector<ConvergenceTable>& tables, TableFormat format) {

@@ -9,12 +9,12 @@
 
 namespace assay::reports {
 
-/// Errors by step size, as papers print them: one line for each h, and for each column the error
+/// A table of errors by step size, as in papers: one line for each h, and for each column the error
 /// and the experimental order of convergence since the line above,
 ///
 ///   EOC = log(e_{i−1}/e_i) / log(h_{i−1}/h_i);                                             (1)
 ///
-/// at the end the order that was fitted to all runs, with its interval.
+/// and at the end the order fitted to all runs, with its interval.
 struct ConvergenceTable {
   struct Column {
     std::string scheme;  ///< or what else computed the errors; empty: nothing is said
@@ -34,18 +34,18 @@ struct ConvergenceTable {
 /// A table for each case of the study, with a column for each scheme, its options and each metric
 /// that has an order.
 ///
-/// The runs of a study have steps drawn at random. A line of the table is for a number of steps
-/// that is a power of two, and its error is the mean over the runs nearest to it, each moved there
+/// The runs of a study have random step sizes. A line of the table stands for a number of steps
+/// that is a power of two. Its error is the mean over the nearest runs, each first moved there
 /// along the fitted order p: e (h/h_run)^p.
 [[nodiscard]] std::vector<ConvergenceTable> convergence_tables(const StudyResult& study);
 
-/// The format of a file by the ending of its name.
+/// The format of a file, chosen by the ending of its name.
 enum class TableFormat { kLatex, kMarkdown, kCsv };
-/// .tex, .md, .csv. @throws InvalidInput on another one.
+/// .tex, .md, .csv. @throws InvalidInput for another ending.
 [[nodiscard]] TableFormat table_format(const std::string& file);
 
-/// LaTeX is a `tabular` with rules of booktabs, of three columns at most, so that it fits a page;
-/// more columns follow below in tables of their own. CSV repeats the caption in its first column.
+/// LaTeX is a `tabular` for booktabs with at most three columns of errors, so that it fits a page;
+/// further columns follow in further tables. CSV repeats the caption in its first column.
 [[nodiscard]] std::string table_text(const std::vector<ConvergenceTable>& tables,
                                      TableFormat format);
 

@@ -10,7 +10,7 @@ struct EmbeddedTemplate {
   std::string_view text;
 };
 
-/// The files of templates/, which the build compiles in.
+/// The files of templates/, which the build compiles into the program.
 std::span<const EmbeddedTemplate> embedded_templates();
 
 }  // namespace assay::reports

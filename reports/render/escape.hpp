@@ -6,18 +6,18 @@
 
 namespace assay::reports {
 
-/// Any bytes as UTF-8 text that XML allows: what is neither becomes U+FFFD. All functions below do
-/// this first.
+/// Converts any bytes to UTF-8 text that XML allows: everything else becomes U+FFFD. All functions
+/// below do this first.
 std::string clean_text(std::string_view text);
 
-/// At most `limit` characters, the last one an ellipsis where the text is cut.
+/// At most `limit` characters; if the text is cut, the last one is an ellipsis.
 std::string shortened(std::string_view text, std::size_t limit);
 
 /// For one cell of a Markdown table or one line of a Markdown paragraph: newlines become spaces.
 std::string escape_markdown(std::string_view text);
 
-/// For LaTeX text mode under any engine: Greek letters and common signs become commands, other
-/// characters beyond Latin their code point, "U+1F600".
+/// For LaTeX text mode with any engine: Greek letters and common signs become commands, other
+/// characters beyond Latin become their code point, "U+1F600".
 std::string escape_latex(std::string_view text);
 
 /// A single-quoted string of gnuplot, in which nothing is expanded.

@@ -8,7 +8,7 @@
 
 namespace assay::reports {
 
-/// A colour of a figure on white, and the one in its place where the reader prefers the dark.
+/// A colour of a figure on white, and the colour that replaces it in dark mode.
 struct FigureColor {
   std::string_view hex;
   std::string_view dark;
@@ -24,16 +24,17 @@ inline constexpr FigureColor kBoundLine{"#8c2b6b", "#dd8fc4"};
 inline constexpr std::array kFigureColors{
     kInk, kGrid, kPaper, kRuns, kFitted, kDeclared, kRounding, kBoundLine};
 
-/// Whether there is anything to draw: one finite positive error at a positive step.
+/// Whether there is anything to draw: at least one finite positive error at a positive step.
 bool has_figure(const StudyRow& row);
 
-/// The gnuplot commands that draw one row, log-log, into the current terminal as `file`: the runs
-/// inside the window filled, the others hollow; the fitted line with its pointwise confidence band
+/// The gnuplot commands that draw one row, log-log, on the current terminal as `file`. Runs inside
+/// the window are filled, the others hollow. The fitted line has its pointwise confidence band
 ///
 ///   exp(a + p x ± t √(s_aa + 2 s_ap x + s_pp x²)),   x = log h                       (1)
 ///
-/// over the window; the declared slope, dashed, through the centre of the runs of the window; the
-/// rounding part of each error, at most three decades below the smallest one; a bound c h^p.
+/// over the window. Also drawn are the declared slope, dashed, through the centre of the runs in
+/// the window; the rounding part of each error, at most three decades below the smallest one; and a
+/// bound c h^p.
 ///
 /// Source: (1) derived here from Fit.   @pre has_figure(row).
 std::string figure_script(const StudyRow& row, const std::string& file);

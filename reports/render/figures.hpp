@@ -8,11 +8,11 @@
 
 namespace assay::reports {
 
-/// Draws `<row id>.svg` and `<row id>.pdf` into an existing folder, for every row that has a
-/// figure, and `<name>.svg`, `.pdf` of the others; `<row id>.dat` are the runs of a row, in columns
-/// h and error. One gnuplot for many of them, on all cores. The
-/// same study gives the same bytes.
-/// @throws InvalidInput as `run_gnuplot`, or if a figure did not come out.
+/// Draws `<row id>.svg` and `<row id>.pdf` into an existing folder for every row that has a figure,
+/// and `<name>.svg`, `.pdf` for the other figures. `<row id>.dat` holds the runs of a row, in columns
+/// h and error. One gnuplot process draws many figures; there is one for each core. The same study
+/// gives the same bytes.
+/// @throws InvalidInput as `run_gnuplot`, or if a figure was not written.
 void write_figures(const StudyResult& study,
                    const std::filesystem::path& folder,
                    const std::string& gnuplot = "gnuplot",

@@ -6,14 +6,14 @@
 namespace assay::reports {
 
 /// Runs one gnuplot (no start-up files, no shell) on a script, with `folder` as working directory.
-/// @throws InvalidInput if the program is missing (naming its Debian package) or fails (with what
-/// it wrote to standard error).
+/// @throws InvalidInput if the program is missing (it names the Debian package) or fails (with its
+/// output on standard error).
 void run_gnuplot(const std::string& script,
                  const std::filesystem::path& folder,
                  const std::string& program = "gnuplot");
 
-/// To be called before long work whose figures come last.
-/// @throws InvalidInput unless `program` is there and can write SVG and PDF.
+/// Call it before long work that ends with figures.
+/// @throws InvalidInput unless `program` exists and can write SVG and PDF.
 void require_gnuplot(const std::string& program = "gnuplot");
 
 }  // namespace assay::reports

@@ -17,11 +17,12 @@ struct JunitCase {
   std::string details;
 };
 
-/// One test suite as JUnit XML: failures are <failure>, errors <error>, counts agree. No cases at
-/// all are one error: nothing was compared.
+/// One test suite as JUnit XML: failures are <failure>, errors <error>, counts agree. A suite
+/// without cases is one error: nothing was compared.
 std::string junit_xml(const std::string& suite, const std::vector<JunitCase>& cases);
 
-/// A study as JUnit XML: one case a row; refuted is a failure, undecided an error, never a pass.
+/// A study as JUnit XML, with one case for each row; refuted is a failure, undecided an error,
+/// never a pass.
 std::string junit_report(const StudyResult& study);
 
 }  // namespace assay::reports

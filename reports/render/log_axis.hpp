@@ -12,7 +12,8 @@ struct LogAxis {
 };
 
 /// The axis that shows [smallest, largest] with a margin: at least half a decade, at most seven
-/// labels; below two decades also at 2 and 5 times the powers of ten, below 0.75 at 3 and 7 too.
+/// labels. Below two decades it also has labels at 2 and 5 times the powers of ten, below 0.75 at 3
+/// and 7 times, too.
 /// @pre 0 < smallest ≤ largest < ∞.
 LogAxis log_axis(double smallest, double largest);
 

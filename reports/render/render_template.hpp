@@ -9,7 +9,7 @@
 
 namespace assay::reports {
 
-/// What a template is filled with: a condition, a text, a list, or values with names.
+/// A value for a template: a condition, a text, a list, or named values.
 struct TemplateValue {
   using List = std::vector<TemplateValue>;
   using Object = std::vector<std::pair<std::string_view, TemplateValue>>;
@@ -27,15 +27,15 @@ struct TemplateValue {
 using TemplateList = TemplateValue::List;
 using TemplateObject = TemplateValue::Object;
 
-/// The lines of a text, for templates that write something before each.
+/// The lines of a text, for templates that write a prefix before each line.
 TemplateList lines_of(std::string_view text);
 
 /// The file `name`.mustache of templates/, filled with `data`.
 ///
-/// A list repeats its section, and an empty text leaves it out, as false does. Bytes that are no
-/// text become U+FFFD. The ending of the name tells how values are escaped: for HTML and XML (both
-/// quotes too, so that they stay inside attributes), "md" and "tex".
-/// @throws std::logic_error if the template is missing or malformed, or asks for a name that `data`
+/// A list repeats its section; an empty text omits it, as false does. Bytes that are not text
+/// become U+FFFD. The ending of the name determines how values are escaped: for HTML and XML (with
+/// both quotes, so that they stay inside attributes), "md" and "tex".
+/// @throws std::logic_error if the template is missing or malformed, or uses a name that `data`
 /// does not have.
 std::string render_template(std::string_view name, const TemplateObject& data);
 

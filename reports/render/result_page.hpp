@@ -8,8 +8,9 @@
 
 namespace assay::reports {
 
-/// What a command found, as one page of the hand of a study's report: counts, and a row for each
-/// thing judged, the worst first, with its details. A script finds rows; without it all are shown.
+/// The result of a command as one page in the style of a study report: counts, and a row for each
+/// judged thing, the worst first, with its details. A script filters the rows; without it all are
+/// shown.
 struct ResultPage {
   struct Row {
     Sign sign = Sign::kOpen;
@@ -31,13 +32,14 @@ struct ResultPage {
 /// The page, which needs no other file.
 [[nodiscard]] std::string result_html(const ResultPage& page);
 
-/// Whether write_result_folder could write there; to be asked before the work. The folder is made.
+/// Checks whether write_result_folder can write there; call it before the work. It makes the
+/// folder.
 /// @throws InvalidInput as write_result_folder.
 void require_result_folder(const std::filesystem::path& folder);
 
-/// Writes index.html and results.json into a folder, which is made where it is missing.
-/// @throws InvalidInput if it is a file, or holds an index.html or results.json that is no result
-/// of a command, or cannot be written.
+/// Writes index.html and results.json into a folder, and makes the folder if it is missing.
+/// @throws InvalidInput if it is a file, contains an index.html or results.json that is not a
+/// result of a command, or cannot be written.
 void write_result_folder(const ResultPage& page,
                          const std::string& json,
                          const std::filesystem::path& folder);

@@ -54,7 +54,7 @@ std::string floor_text(const StudyRow& row) {
 std::string interpolant_text(const std::string& name) {
   if (name == "linear") return "straight lines";
   if (name == "hermite") return "cubics through q and v";
-  if (name == "nodes") return "nothing, errors are those at the ends of steps";
+  if (name == "nodes") return "none: errors are taken at the ends of steps alone";
   if (name == "dense") return "a dense output of the scheme, at seven points of each step";
   return name;
 }

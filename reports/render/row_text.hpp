@@ -8,7 +8,7 @@
 
 namespace assay::reports {
 
-/// What the columns of every rendered table say about a row: plain text, not yet escaped.
+/// The texts of a row for the columns of every rendered table: plain, not yet escaped.
 struct RowText {
   std::string parameters;  ///< "e = 4/5, theta = 1/2", empty for defaults
   std::string options;
@@ -25,7 +25,7 @@ struct RowText {
 };
 RowText describe(const StudyRow& row);
 
-/// Three significant digits, as a power of ten where that is shorter: "0.25", "2.5×10⁻⁷".
+/// Three significant digits, as a power of ten if that is shorter: "0.25", "2.5×10⁻⁷".
 std::string short_number(double value);
 
 /// The largest |error| of the samples, infinite if one of them is not a number; 0 without samples.

@@ -48,7 +48,7 @@ void add_titles(SectionFigure& figure, const PoincareSections& sections) {
       figure.exact.size(),
       sections.exact_periods,
       short_number(sections.period),
-      sections.exact_periods < sections.periods ? ", as long as its digits last" : "",
+      sections.exact_periods < sections.periods ? ", as long as its digits are known" : "",
       figure.computed.size(),
       run_of(sections),
       sections.steps,

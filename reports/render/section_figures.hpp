@@ -9,7 +9,7 @@
 namespace assay::reports {
 
 /// One figure of Poincaré sections: the exact motion on the left, the run of the scheme on the
-/// right, on the same axes.
+/// right, with the same axes.
 struct SectionFigure {
   std::string name;     ///< of its files: "cam-follower.rpm-660.impacts"
   std::string title;    ///< "cam-follower, rpm = 660: impacts"
@@ -23,7 +23,7 @@ struct SectionFigure {
 /// The impacts and the stroboscopic section; a figure without points is left out.
 [[nodiscard]] std::vector<SectionFigure> section_figures(const PoincareSections& sections);
 
-/// The gnuplot commands that draw it into the current terminal as `file`.
+/// The gnuplot commands that draw it on the current terminal as `file`.
 [[nodiscard]] std::string section_script(const SectionFigure& figure, const std::string& file);
 
 }  // namespace assay::reports

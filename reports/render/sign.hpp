@@ -4,7 +4,7 @@
 
 namespace assay::reports {
 
-/// How good something is; the later the worse.
+/// How good a result is; later values are worse.
 enum class Sign { kGood, kOpen, kBad };
 
 /// "✓", "?" or "✗".
@@ -12,7 +12,7 @@ enum class Sign { kGood, kOpen, kBad };
   return sign == Sign::kGood ? "✓" : sign == Sign::kOpen ? "?" : "✗";
 }
 
-/// Of a verdict, an outcome or the like, from its worst value and its best one.
+/// The sign of a verdict, an outcome or the like, from its worst and its best value.
 template <class Value>
 [[nodiscard]] constexpr Sign sign_from(Value value, Value bad, Value good) {
   return value == bad ? Sign::kBad : value == good ? Sign::kGood : Sign::kOpen;

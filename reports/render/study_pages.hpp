@@ -12,20 +12,21 @@ namespace assay::reports {
 /// Texts of files by their names in the folder of a report.
 using Pages = std::map<std::string, std::string>;
 
-/// A study as pages that need no server: on a phone, in the dark, on paper, and for screen readers.
+/// A study as pages that need no server. They work on a phone, in dark mode, on paper, and for
+/// screen readers.
 ///
-/// The first page, index.html, answers whether all is right: counts, the claims that are not
-/// confirmed, and a matrix of verdicts, scheme by problem. Each of its cells leads to a page in the
-/// folder `pairs` with the claims of one scheme on one problem and their figures, which are those
-/// of the folder `figures`. A study of one pair has its claims on the first page. A script filters
-/// the matrix; without it everything is shown.
+/// The first page, index.html, answers whether everything is right: it has counts, the claims that
+/// are not confirmed, and a matrix of verdicts, scheme by problem. Each cell of the matrix links to
+/// a page in the folder `pairs` with the claims of one scheme on one problem and their figures,
+/// which are in the folder `figures`. For a study of one pair the claims are on the first page. A
+/// script filters the matrix; without it everything is shown.
 Pages html_pages(const StudyResult& study, const std::vector<SectionFigure>& sections = {});
 
-/// A study as Markdown (GitHub's tables): a table of the claims, then for each claim the reason,
-/// a link to its figure in `figures/`, and the command that repeats it.
+/// A study as Markdown (tables of GitHub): a table of the claims, then for each claim the reason, a
+/// link to its figure in `figures/`, and the command that repeats it.
 std::string markdown_report(const StudyResult& study);
 
-/// The claims of a study as one `longtable` for `\input` into a paper: text that needs no font
+/// The claims of a study as one `longtable` for `\input` into a paper; the text needs no font
 /// beyond Latin.
 std::string latex_table(const StudyResult& study);
 

@@ -18,14 +18,14 @@ class VerdictMatrix {
     std::vector<const StudyRow*> rows;
   };
 
-  /// The study outlives this.
+  /// @pre the study outlives this.
   explicit VerdictMatrix(const StudyResult& study);
 
-  /// In the order in which the study has them.
+  /// The pairs in the order of the study.
   [[nodiscard]] const std::vector<Pair>& pairs() const { return pairs_; }
   [[nodiscard]] const std::vector<std::string>& schemes() const { return schemes_; }
   [[nodiscard]] const std::vector<std::string>& problems() const { return problems_; }
-  /// Null where the study has no row of them.
+  /// Null if the study has no row of this pair.
   [[nodiscard]] const Pair* find(const std::string& scheme, const std::string& problem) const;
 
  private:

@@ -51,12 +51,11 @@ void require_kind(const LoadedProblem& problem,
                   const CertifiedFiles& files) {
   const bool known = std::ranges::find(kProblemKinds, kind) != kProblemKinds.end();
   if (!known || kind == problem.kind || kind == kind_of(problem.problem)) return;
-  throw InvalidInput(
-      fmt::format("{}: states a solution of kind {}; the problem in {} is of kind {}",
-                  files.solution,
-                  kind,
-                  files.problem,
-                  problem.kind));
+  throw InvalidInput(fmt::format("{}: has a solution of kind {}; the problem in {} is of kind {}",
+                                 files.solution,
+                                 kind,
+                                 files.problem,
+                                 problem.kind));
 }
 
 /// What the component of w is called.
@@ -75,7 +74,7 @@ std::string note_of(const LoadedProblem& problem, const SlackCheck& slack) {
   int digits = 6;
   const auto shown = [&](const Rational& x) { return to_short_text(round_to_decimal(x, digits)); };
   while (digits < kMostShown && shown(slack.is) == shown(slack.follows)) ++digits;
-  return fmt::format("{} is stated as {}, and follows as {}{}; {} explains {}",
+  return fmt::format("{} is stated as {}, but follows from the solution as {}{}; {} explains {}",
                      name_of(problem, slack.at),
                      shown(slack.is),
                      shown(slack.follows),

@@ -10,7 +10,7 @@
 
 namespace assay::reports {
 
-/// What is proved of a solution that a file states.
+/// What is proved about a solution in a file.
 struct CertifiedSolution {
   PointRole role = PointRole::kSolution;
   oracles::Certificate certificate;
@@ -18,8 +18,8 @@ struct CertifiedSolution {
   SlackCheck slack;         ///< of the w (u, v) that are stated with it
   std::string slack_note;   ///< in words, of a contradiction or of too few digits
 
-  /// That of the certificate; refuted where what is stated contradicts itself, undecided where it
-  /// has too few digits to agree.
+  /// The verdict of the certificate; refuted if the statements of the file contradict each other,
+  /// undecided if they have too few digits to agree.
   [[nodiscard]] oracles::Certainty verdict() const;
   [[nodiscard]] std::string note() const;
 };
@@ -29,9 +29,10 @@ struct CertifiedFiles {
   std::string problem, solution;
 };
 
-/// The certificate of z (r; of a global problem (v, r), v computed where it is not stated), and w
-/// compared with it.
-/// @throws InvalidInput naming what has the wrong size, or a kind that the problem is not of.
+/// The certificate of z (r; for a global problem (v, r), with v computed if it is not stated), and
+/// the comparison of w with z.
+/// @throws InvalidInput that names the array of the wrong size, or a kind that differs from that of
+/// the problem.
 [[nodiscard]] CertifiedSolution certify_solution(const LoadedProblem& problem,
                                                  const StoredSolution& solution,
                                                  const oracles::CertificateOptions& options,

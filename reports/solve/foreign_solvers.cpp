@@ -190,7 +190,7 @@ class ForeignSolver {
   void require_taken(const Problem& problem) const {
     const bool one = contacts_of(problem) == 1 || !has(ASSAY_ONLY_ONE_CONTACT);
     if (has(flag_of(problem)) && one) return;
-    throw InvalidInput("solver " + name_ + " does not take such a problem");
+    throw InvalidInput("solver " + name_ + " does not take this kind of problem");
   }
 
   template <template <class> class Problem>
@@ -239,15 +239,15 @@ SolveResult<double> ForeignSolver::solve(const Problem<double>& problem,
   if (report.end != CallEnd::kReturned) fail(report.what());
   if (header.wrote_before != 0) fail("it wrote before an array");
   if (header.iterations < 0) {
-    fail(fmt::format("it says that it took {} iterations", header.iterations));
+    fail(fmt::format("it reports {} iterations", header.iterations));
   }
   if (header.status < ASSAY_SOLVED || header.status > ASSAY_NO_SOLUTION) {
-    fail(fmt::format("it returned {}, which is no status", header.status));
+    fail(fmt::format("it returned {}, which is not a status", header.status));
   }
   const Vector<double> z = unknowns_in(left, n);
   if (!left_behind_others.empty() && header.status == ASSAY_SOLVED && z.allFinite() &&
       differ(z, unknowns_in(left_behind_others, n))) {
-    fail("its answer depends on what it solved in the process before");
+    fail("its answer depends on the problems that it solved before in the same process");
   }
   return examined(problem, z, options, header, false_claim);
 }
@@ -259,7 +259,7 @@ SolveResult<double> ForeignSolver::examined(const Problem<double>& problem,
                                             const SolveHeader& header,
                                             FalseClaim false_claim) const {
   if (!z.allFinite()) {
-    if (header.status == ASSAY_SOLVED) fail("it says solved of a z that is not finite");
+    if (header.status == ASSAY_SOLVED) fail("it reports \"solved\", but z is not finite");
     z.setZero();
   }
   const double tolerance = options.tolerance > 0 ? options.tolerance : solver_->default_tolerance;
@@ -267,16 +267,16 @@ SolveResult<double> ForeignSolver::examined(const Problem<double>& problem,
       problem, std::move(z), tolerance, SolveStatus::kStalled, header.iterations);
   const bool solved = result.status == SolveStatus::kSolved;
   if (header.status == ASSAY_SOLVED && !solved) {
-    result.note = "it says that it solved the problem";
+    result.note = "it reports that it solved the problem";
     if (options.tolerance == 0) result.note += ", to its own default tolerance";
     const bool kept = false_claim == FalseClaim::kKept;
     if (kept && is_false_claim(problem, result, tolerance)) {
       result.status = SolveStatus::kSolved;
     }
   }
-  if (header.status == ASSAY_FAILED) result.note = "it says that it failed";
+  if (header.status == ASSAY_FAILED) result.note = "it reports that it failed";
   if (header.status == ASSAY_NO_SOLUTION) {
-    result.note = "it says that there is no solution";
+    result.note = "it reports that there is no solution";
     result.status = SolveStatus::kNoSolution;
   }
   return result;

@@ -8,8 +8,8 @@
 
 namespace assay::reports {
 
-/// The solvers of a subject as rows of the catalogue, in double. What a call did instead of
-/// answering is the note of an outcome that is stalled.
+/// The solvers of a subject as rows of the catalogue, in double. If a call does not answer, the
+/// outcome is stalled, and its note says what the call did.
 [[nodiscard]] std::vector<SolverEntry> solver_entries(
     const std::shared_ptr<const SubjectLibrary>& library);
 

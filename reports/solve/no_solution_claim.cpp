@@ -32,7 +32,8 @@ NoSolutionClaim examined(const LoadedProblem& problem, const std::vector<SolverE
     return {Certainty::kUndecided, "which is not proved; " + who + " finds none either"};
   }
   if (encloses_solution(problem.problem, exact(found.outcome.solutions.front().z))) {
-    return {Certainty::kRefuted, "it has a solution, proved near what " + who + " finds"};
+    return {Certainty::kRefuted,
+            "it has a solution; this is proved near the result that " + who + " finds"};
   }
   return {Certainty::kUndecided,
           "which is not proved; " + who + " finds one of residual " + found.outcome.residual};

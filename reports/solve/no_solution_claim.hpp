@@ -9,15 +9,15 @@
 
 namespace assay::reports {
 
-/// What is known of the claim of a foreign solver that a problem has no solution.
+/// What is known about the claim of a foreign solver that a problem has no solution.
 struct NoSolutionClaim {
   oracles::Certainty verdict = oracles::Certainty::kUndecided;
   std::string note = {};  ///< what decided
 };
 
-/// Asks our solver: refuted if a box around its answer is proved to hold a solution, confirmed if
-/// it proves that there is none, else undecided. The status of the outcome becomes kStalled,
-/// kNoSolution or kUndecided; the note says both what was claimed and what is known.
+/// Runs the solver of Assay. The claim is refuted if a box around its answer is proved to contain a
+/// solution, confirmed if it proves that there is none, else undecided. The status of the outcome
+/// becomes kStalled, kNoSolution or kUndecided; the note gives both the claim and the finding.
 /// @param own  the solvers that come with the program
 /// @pre outcome.status = kNoSolution
 [[nodiscard]] NoSolutionClaim examine_no_solution(const LoadedProblem& problem,

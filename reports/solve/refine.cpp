@@ -24,7 +24,7 @@ Vector<Rational> numbers(const TextVector& texts) {
       x(i) = parse_rational(texts[at(i)]);
     } catch (const InvalidInput&) {
       throw InvalidInput("'" + texts[at(i)] +
-                         "' is no number that could be refined; enclosures are none");
+                         "' is not a number that can be refined; an enclosure is not one");
     }
   }
   return x;
@@ -65,8 +65,8 @@ Vector<Rational> run_newton(const LoadedProblem& problem,
                             RefinedPoint& refined) {
   const Index most = most_unknowns(problem.problem);
   if (start.size() > most) {
-    refined.note = std::to_string(start.size()) + " unknowns: no Newton step in 50 digits beyond " +
-                   std::to_string(most);
+    refined.note = std::to_string(start.size()) +
+                   " unknowns: Newton's method in 50 digits takes at most " + std::to_string(most);
     return start;
   }
   Vector<Rational> end = start;
@@ -193,12 +193,11 @@ RefinedPoint refine(const LoadedProblem& problem, const TextPoint& start, int di
     append(refined.note, found.note);
   } else {
     keep_iterate(from, velocities, refined);
-    append(refined.note, "no solution could be proved to be near: no digit is certified");
+    append(refined.note, "no solution could be proved to be near, so no digit is certified");
     if (refined.status == SolveStatus::kStalled) {
-      append(
-          refined.note,
-          "so it is where dependent contacts or constraints make the matrix singular but for the "
-          "rounding of its data");
+      append(refined.note,
+             "this happens if dependent contacts or constraints make the exact matrix singular, "
+             "and only the rounding of its data makes it regular");
     }
   }
   refined.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();

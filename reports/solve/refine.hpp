@@ -6,13 +6,13 @@ namespace assay::reports {
 
 inline constexpr int kMostRefinedDigits = 1000;
 
-/// What is proved of the components of a vector.
+/// What is proved about the components of a vector.
 struct ComponentProofs {
   std::vector<int> digits;                  ///< certified ones of each
   std::vector<std::optional<bool>> unique;  ///< no value: not proved
 };
 
-/// A solution that was refined.
+/// A refined solution.
 struct RefinedPoint {
   int digits = 0;                             ///< asked for
   std::string solver;                         ///< of the Newton steps; empty: none was made
@@ -23,31 +23,30 @@ struct RefinedPoint {
   TextPoint point;        ///< decimals
   bool enclosed = false;  ///< a true solution is proved to be there
   ComponentProofs z, w, v;
-  /// Decimals; empty where nothing is enclosed: radius of the box in which components were shown
-  /// to be unique; bounds of the distance of the start, and of where Newton's method ended, to the
-  /// solution, max norm in z and v.
+  /// Decimals, empty if nothing is enclosed: the radius of the box in which components were shown
+  /// to be unique; bounds of the distances of the start, and of the end of Newton's method, from
+  /// the solution, max norm in z and v.
   std::string radius, start_error, newton_error;
   std::string note;
 
-  /// Newton's method came to its end in 50 digits, or a proof did without.
+  /// Whether Newton's method converged in 50 digits, or a proof succeeded without it.
   [[nodiscard]] bool succeeded() const { return status == SolveStatus::kSolved || enclosed; }
 };
 
-/// Refines a solution, in which scalar ever it was computed:
+/// Refines a solution, whatever the scalar in which it was computed:
 ///
 ///   1. Newton's method on the natural map (box) or on the equations of Alart and Curnier
-///   (friction,
-///      global or not), as in double, on mpfr50 from the given point;
+///      (friction, global or not), as in double, on mpfr50 from the given point;
 ///   2. component_enclosures about where it ended: exact data, exact residuals. Where a solution is
 ///      enclosed, `point` is the middle of its enclosure rounded to the digits asked for, and of
 ///      each component those digits are certified on which the whole enclosure agrees;
 ///      otherwise `point` is what Newton's method gave, and no digit is certified.
 ///
-/// The first step is bounded by the size, and left out where its factorisations would take minutes.
-/// Where components are not unique, theirs stay near those of the start. A component whose
-/// enclosure holds 0 is shown as 0, and none of its digits is certified unless it is 0 exactly.
+/// A large problem gets fewer Newton steps in 1., and none if its factorisations take minutes.
+/// Components that are not unique stay near those of the start. A component whose enclosure
+/// contains 0 is shown as 0, and none of its digits is certified unless it is exactly 0.
 /// @pre 1 ≤ digits ≤ kMostRefinedDigits, and `start` has the sizes of the problem.
-/// @throws InvalidInput where `start` is not of numbers: enclosures, NaN.
+/// @throws InvalidInput if `start` contains anything but numbers: enclosures, NaN.
 [[nodiscard]] RefinedPoint refine(const LoadedProblem& problem, const TextPoint& start, int digits);
 
 }  // namespace assay::reports

@@ -12,15 +12,16 @@ struct ScalarOutcome {
   SolveOutcome outcome;
 };
 
-/// Solves in the scalar of that name; without one in double, where rounding keeps that from the
-/// tolerance in the next wider one, and in the rationals where only they prove what was found.
-/// @pre `request` is about the problem; the solver takes it.
+/// Solves in the scalar with the given name. Without a name it solves in double, in the next wider
+/// scalar if rounding keeps double from the tolerance, and in rationals if only these prove the
+/// result.
+/// @pre `request` refers to the problem; the solver takes it.
 [[nodiscard]] ScalarOutcome solve_in_scalar(const LoadedProblem& problem,
                                             const SolverEntry& solver,
                                             const std::string& scalar,
                                             const SolveRequest& request);
 
-/// The numbers that decimals and fractions state.
+/// The exact numbers of decimals and fractions.
 [[nodiscard]] Vector<Rational> exact(const TextVector& texts);
 
 }  // namespace assay::reports

@@ -14,17 +14,18 @@ struct SolveReport {
   Eigen::Index size = 0, contacts = 0;
   std::string solver, scalar;
   SolveOutcome outcome;
-  /// Of a foreign solver that says that there is no solution.
+  /// For a foreign solver that reports that there is no solution.
   std::optional<NoSolutionClaim> claim = {};
-  /// Of each solution, or of the iterate if there is none; no value: not asked for.
+  /// For each solution, or for the iterate if there is none; nothing if not requested.
   std::optional<std::vector<RefinedPoint>> refined = {};
   std::size_t printed = 0;  ///< [bytes] by a foreign solver
 };
 
-/// The values rounded to so many significant digits; enclosures stay as they are.
+/// Rounds the values to `digits` significant digits; enclosures are kept.
 void round_values(SolveOutcome& outcome, int digits);
 
-/// As cli.md says. Numbers of scalar double are numbers, those of the others decimal strings.
+/// The document that cli.md describes. Numbers of scalar double are JSON numbers, those of other
+/// scalars are decimal strings.
 [[nodiscard]] nlohmann::ordered_json to_json(const SolveReport& report);
 
 }  // namespace assay::reports

@@ -10,7 +10,7 @@
 
 namespace assay::reports {
 
-/// What is asked of a solver.
+/// A request to a solver.
 struct SolveRequest {
   const OneStepProblem* problem;
   Rational tolerance = Rational(0);  ///< 0: what rounding allows
@@ -20,7 +20,7 @@ struct SolveRequest {
   int digits = 50;                   ///< of scalar mpreal; the others have theirs
 };
 
-/// Digits of the numbers that they identify in their scalar: a decimal, a fraction, or an
+/// Numbers with the digits that identify them in their scalar: a decimal, a fraction, or an
 /// enclosure.
 using TextVector = std::vector<std::string>;
 
@@ -47,7 +47,7 @@ struct SolveOutcome {
   std::optional<TextPoint> iterate = {};  ///< the best, where the solver ended without a solution
 };
 
-/// The problem in a scalar; one of the three is made.
+/// Converts the problem to a scalar; one of the three functions applies.
 template <OrderedField S>
 [[nodiscard]] BoxVi<S> box_problem(const OneStepProblem& problem);
 template <OrderedField S>

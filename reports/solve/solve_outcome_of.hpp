@@ -4,7 +4,7 @@
 #include "core/scalar/to_decimal.hpp"
 #include "reports/solve/solve_outcome.hpp"
 
-// The definitions of reports/solve/solve_outcome.hpp, compiled once a scalar.
+// The definitions of reports/solve/solve_outcome.hpp, compiled once for each scalar.
 
 namespace assay::reports {
 
@@ -24,7 +24,7 @@ std::vector<TextVector> text_of(const std::vector<Vector<S>>& all) {
   return texts;
 }
 
-/// Few digits say how large a residual is; that of an enclosure is its upper bound.
+/// A few digits suffice for the size of a residual; for an enclosure it is the upper bound.
 template <class S>
 std::string residual_text(const S& residual) {
   constexpr int kShown = 6;

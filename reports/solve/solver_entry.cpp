@@ -94,7 +94,7 @@ const SolverEntry& find_solver(const std::vector<SolverEntry>& catalogue,
   if (found != nullptr) return *found;
   const bool known = std::ranges::find(catalogue, name, &SolverEntry::name) != catalogue.end();
   if (!known) throw InvalidInput(unknown_member_message("solver", name, possible));
-  throw InvalidInput(fmt::format("solver {} is none that {} problems of kind {}; there are: {}",
+  throw InvalidInput(fmt::format("solver {} is not one that {} problems of kind {}; there are: {}",
                                  name,
                                  what,
                                  problem.kind,

@@ -16,31 +16,32 @@ struct SolverEntry {
   std::vector<ProblemFamily> families;  ///< of the problems that it takes as they are
   bool enumerates = false;              ///< finds all solutions
   std::vector<SolverRunner> scalars = {};
-  /// What the laws of properties/one_step are asked about.
+  /// The subject for the laws of properties/one_step.
   properties::OneStepSubject subject = {};
   bool is_part = false;  ///< other scalars may be in the whole program, see NotInThisPart
 
   [[nodiscard]] bool takes_family(ProblemFamily family) const;
-  /// Whether the problem can be put to it, and whether as it is.
+  /// Whether the solver can be given the problem, and whether without converting it.
   [[nodiscard]] bool takes(const OneStepProblem& problem) const;
   [[nodiscard]] bool takes_as_it_is(const OneStepProblem& problem) const;
-  /// @throws InvalidInput on a scalar that the solver was not built for.
+  /// @throws InvalidInput for a scalar for which the solver was not built.
   [[nodiscard]] const SolverRunner& scalar(std::string_view scalar_name) const;
 };
 
 /// Every solver of core/solvers/solver_list.hpp in the standard scalars.
 [[nodiscard]] const std::vector<SolverEntry>& standard_solvers();
-/// The same, and in the other scalars what shows them.
+/// The same, and in further scalars the solvers that show them.
 [[nodiscard]] const std::vector<SolverEntry>& solvers();
 
-/// One subject a name, in the order of the catalogue: entries of one name are one solver.
+/// One subject for each name, in the order of the catalogue: entries with the same name are one
+/// solver.
 [[nodiscard]] std::vector<properties::OneStepSubject> solver_subjects(
     const std::vector<SolverEntry>& catalogue);
 
-/// The solver of that name for the problem, of several the one that takes it as it is; empty or
-/// "auto": the one named auto, or else the first. Where all solutions are wanted, only those count
-/// that find them.
-/// @throws InvalidInput on an unknown name, suggesting the nearest, or where there is none.
+/// The solver with this name for the problem; if there are several, the one that needs no
+/// conversion. Empty or "auto": the one named auto, or else the first. If all solutions are
+/// requested, only solvers count that find them.
+/// @throws InvalidInput for an unknown name, with the nearest one, or if there is no solver.
 [[nodiscard]] const SolverEntry& find_solver(const std::vector<SolverEntry>& catalogue,
                                              std::string_view name,
                                              const LoadedProblem& problem,

@@ -14,8 +14,8 @@
 
 namespace assay::reports {
 
-/// The kinds of problems that a solver takes; a global problem can be put to any that takes
-/// friction.
+/// The kinds of problems that a solver takes; a global problem can be given to every solver that
+/// takes friction.
 enum class ProblemFamily { kBox, kFriction, kGlobalFriction };
 
 /// A solver in one scalar, without their types.
@@ -31,7 +31,7 @@ struct NoDigits {
   explicit NoDigits(int) {}
 };
 
-/// Holds the digits of a scalar that has them at run time.
+/// Sets the digits of a scalar that has them at run time, for a scope.
 template <class S>
 auto hold_digits(int digits) {
   if constexpr (requires { typename ScalarTraits<S>::WorkingDigits; }) {
@@ -41,7 +41,7 @@ auto hold_digits(int digits) {
   }
 }
 
-/// Calls and counts the seconds.
+/// Calls it and measures the seconds.
 template <class Call>
 auto timed(double& seconds, const Call& call) {
   const auto start = std::chrono::steady_clock::now();
@@ -73,7 +73,7 @@ SolveOutcome solve(const ProblemFunctions<Problem, S>& solver,
   return outcome;
 }
 
-/// Puts the problem to the solver in the form that it takes.
+/// Gives the problem to the solver in the form that it takes.
 template <class S>
 SolveOutcome dispatch(const std::string& name,
                       const SolverFunctions<S>& solver,
@@ -88,7 +88,7 @@ SolveOutcome dispatch(const std::string& name,
   if (!box && solver.friction.solve) {
     return solve(solver.friction, friction_problem<S>(problem), request);
   }
-  throw InvalidInput("solver " + name + " does not take such a problem");
+  throw InvalidInput("solver " + name + " does not take this kind of problem");
 }
 
 }  // namespace detail
@@ -110,7 +110,8 @@ template <OrderedField S>
           }};
 }
 
-/// What runs a solver in a scalar, compiled in instances/solver_runner.cpp.
+/// Declares or compiles the functions that run a solver in a scalar, see
+/// instances/solver_runner.cpp.
 #define ASSAY_SOLVER_RUNNER(extern, S)                                                       \
   extern template BoxVi<S> box_problem<S>(const OneStepProblem&);                            \
   extern template FrictionProblem<S> friction_problem<S>(const OneStepProblem&);             \

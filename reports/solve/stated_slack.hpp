@@ -6,7 +6,7 @@
 
 namespace assay::reports {
 
-/// What velocities w (u) that are stated with z (r) are.
+/// How the velocities w (u) that a file states beside z (r) compare with it.
 enum class StatedSlack {
   kNone,
   kAgrees,
@@ -15,33 +15,33 @@ enum class StatedSlack {
   kContradicts
 };
 
-/// "agree"; "none" where none are stated
+/// "agree"; "none" if none are stated
 [[nodiscard]] std::string_view to_string(StatedSlack slack);
 
 struct SlackCheck {
   StatedSlack stated = StatedSlack::kNone;
-  /// Of a contradiction, or of too few digits: the component that is farthest off, with what is
-  /// stated, what follows, and the bound of (1).
+  /// For a contradiction, or too few digits: the component that is farthest off, with the stated
+  /// value, the value that follows, and the bound of (1).
   Eigen::Index at = 0;
   Rational is = 0, follows = 0, bound = 0;
 };
 
-/// What z may be off where w is compared with it.
+/// The error that z may have when w is compared with it.
 struct SlackTolerance {
   Vector<Rational> radii = {};  ///< ρ, of the box about z that is looked at; empty: 0
   Rational relative = 0;        ///< ε, of the terms of w
   bool is_binary = false;       ///< w is of doubles: δ = 0
 };
 
-/// Compares the w that is stated with what follows from z:
+/// Compares the stated w with the w that follows from z:
 ///
 ///   |w_i − (M z + q)_i| ≤ Σ_j |M_ij| ρ_j + δ_i
 ///                         + (ε + 8 (n + 1) u) (|q_i| + Σ_j |M_ij| |z_j|)                  (1)
 ///
-/// where δ_i is half a unit of the last digit that w is written with, and u that of double. All w
-/// of opposite sign is a convention, and no contradiction. Where δ makes the difference and no w
-/// has four digits, they are too few. Of a global problem z = (v, r) and w = (M̂ v − H r − f, u),
-/// its first part 0.
+/// where δ_i is half a unit of the last written digit of w, and u belongs to double. If all w have
+/// the opposite sign, this is another convention and no contradiction. If w agrees
+/// only because of δ, and no w has four digits, there are too few digits. For a global problem
+/// z = (v, r) and w = (M̂ v − H r − f, u), with first part 0.
 ///
 /// Source: derived here. ρ moves w_i by at most Σ_j |M_ij| ρ_j.
 /// @throws InvalidInput if z or w has the wrong size. Problem: BoxVi | FrictionProblem.
@@ -60,11 +60,11 @@ extern template SlackCheck check_slack(const FrictionProblem<Rational>&,
                                        const Vector<Rational>&,
                                        const SlackTolerance&);
 
-/// Half a unit of the last digit that each number is written with, where all are written with as
-/// many decimals or as many significant digits: the larger of both. Digits of integers are meant.
+/// Half a unit of the last written digit of each number, if all are written with the same number of
+/// decimals or of significant digits: the larger of both. All digits of integers count.
 [[nodiscard]] Vector<Rational> half_units(const Vector<Rational>& x);
 
-/// The most significant digits that a number of them is written with; 1 of zeros.
+/// The largest number of significant digits with which one of them is written; 1 for zeros.
 [[nodiscard]] int most_digits(const Vector<Rational>& x);
 
 }  // namespace assay::reports

@@ -9,20 +9,20 @@
 
 namespace assay::reports {
 
-/// Which multipliers of a step all solutions of its one-step problem share, of a run of EulerMoreau
-/// on a first-order problem; no value: not proved. Empty where the step has no solution or the
-/// state is an enclosure.
+/// Which multipliers of a step are the same in all solutions of its one-step problem, for a run of
+/// EulerMoreau on a first-order problem; nothing: not proved. Empty if the step has no solution or
+/// the state is an enclosure.
 ///
-/// The step from `before` is taken again, in ℚ where the model is linear with rational data, and
-/// its problem −(W λ + q) ∈ N_[l,u](λ) is examined exactly; else with 50 digits, of which a
-/// problem of dependent data is not told from one that is nearly so.
+/// The step from `before` is taken again. If the model is linear with rational data, this is done
+/// in ℚ, and its problem −(W λ + q) ∈ N_[l,u](λ) is examined exactly. Otherwise 50 digits are used,
+/// which cannot distinguish dependent data from nearly dependent ones.
 /// Source: component_enclosures for the proof.
 /// @pre request.problem->kind == ModelKind::kFirstOrder.
 [[nodiscard]] std::vector<std::optional<bool>> unique_multipliers(const RunRequest& request,
                                                                   const TextState& before);
 
-/// Why a run of EulerMoreau on a first-order problem stopped at `last`: the next step is tried
-/// again in double. Empty where that succeeds, or the state is an enclosure.
+/// The reason why a run of EulerMoreau on a first-order problem stopped at `last`: the next step is
+/// tried again in double. Empty if it succeeds, or the state is an enclosure.
 [[nodiscard]] std::string why_run_stopped(const RunRequest& request, const TextState& last);
 
 }  // namespace assay::reports

@@ -24,8 +24,8 @@ template <class T, class F>
 
 /// ∫_a^b Σ_i |e_i| dt of an error that is smooth on [a, b]: error(t, e) writes e.
 ///
-/// Where a component changes its sign between a, b and the middle, each half is split at its zero;
-/// the parts are integrated by Gauss-Legendre quadrature with 3 nodes: exact for an e of degree 5.
+/// If a component changes its sign between a, b and the middle, each half is split at its zero. The
+/// parts are integrated by Gauss-Legendre quadrature with 3 nodes: exact for an e of degree 5.
 template <class T, class Error>
 class AbsoluteIntegral {
  public:

@@ -9,8 +9,8 @@
 
 namespace assay::reports {
 
-/// The largest of what `difference(k, exact)` finds at t_k, over the steps up to t_end; no number
-/// where a state is none. The exact states are those at the ends of the cells.
+/// The largest value of `difference(k, exact)` at t_k, over the steps up to t_end; NaN if a state
+/// is NaN. The exact states are those at the ends of the cells.
 template <class T, class Difference>
 [[nodiscard]] T largest_at_steps(const Comparison<T>& comparison, const Difference& difference) {
   const Trajectory<T>& run = comparison.trajectory();

@@ -5,12 +5,12 @@
 
 namespace assay::reports {
 
-/// ∫ Σ |v_h − v| dt of three components of the velocities of each body, from row `first` of them
-/// on, by the trapezoidal rule on the cells, which end where exact velocities jump or have kinks:
+/// ∫ Σ |v_h − v| dt for three components of the velocities of each body, from row `first` on. It
+/// uses the trapezoidal rule on the cells, which end where exact velocities jump or have kinks:
 ///
 ///   Σ_cells (|e(t_a)| + |e(t_b)|) (t_b − t_a)/2,   e = v_h − v, v_h the polyline through v_k (1)
 ///
-/// Between its ends e is off the straight line by O(h²), where v is smooth.
+/// Inside a cell e differs from a straight line by O(h²) if v is smooth.
 template <class T>
 [[nodiscard]] T body_velocity_l1(const Comparison<T>& comparison, Eigen::Index first) {
   T sum(0);

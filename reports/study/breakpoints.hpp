@@ -6,7 +6,7 @@
 
 namespace assay::reports {
 
-/// Sequences of weighted points on the line, sorted by position: a treap whose nodes know the
+/// Sequences of weighted points on the line, sorted by position: a treap whose nodes store the
 /// weight Σ w and the moment Σ w x of their subtree. Several sequences share one store.
 ///
 /// Every operation is O(log n) on average; a sequence is a handle, 0 the empty one.
@@ -58,7 +58,7 @@ class Breakpoints {
   /// Adds `weight` to that of the last point. @pre s is not empty.
   void add_to_last(Sequence s, const T& weight) { add_to_end(s, weight, &Node::right, last(s)); }
 
-  /// All of a before all of b.
+  /// Joins two sequences; all points of a come before all points of b.
   [[nodiscard]] Sequence join(Sequence a, Sequence b) {
     if (a == 0 || b == 0) return a + b;
     const Sequence top = nodes_[a].priority > nodes_[b].priority ? a : b;
@@ -72,8 +72,9 @@ class Breakpoints {
     return top;
   }
 
-  /// The points from the front that satisfy belongs(weight of all up to and including it, point),
-  /// and the rest. @pre belongs is true for a first part of the sequence and false after it.
+  /// Splits a sequence into the points from the front for which belongs(weight of all points up to
+  /// and including it, point), and the rest. @pre belongs is true for a first part of the sequence
+  /// and false after it.
   template <class Belongs>
   [[nodiscard]] std::pair<Sequence, Sequence> split(Sequence s, const Belongs& belongs) {
     return split(s, T(0), belongs);

@@ -19,14 +19,14 @@ struct ClaimedCase {
   const Parameters* scheme_options;
 };
 
-/// The claim of the scheme where the metric has something to measure on the problem.
+/// The claim of the scheme, if the metric has something to measure on the problem.
 [[nodiscard]] std::optional<Claim> claim_in(const MetricEntry& metric, const ClaimedCase& of);
 
-/// @throws InvalidInput where the scheme does not take the problem, saying what it takes.
+/// @throws InvalidInput if the scheme does not take the problem; it says what the scheme takes.
 void require_taken(const SchemeEntry& scheme, const oracles::ProblemEntry& problem);
 
-/// The order of the error of straight lines between exact states: O(h²) on smooth motions, O(h) in
-/// positions, and in most norms of velocities, where these jump.
+/// The order of the error of straight lines between exact states: O(h²) on smooth motions; if
+/// velocities jump, O(h) in positions, and in most norms of velocities.
 [[nodiscard]] int order_of_straight_lines(const oracles::ExactMotion<Mpfr>& exact);
 
 }  // namespace assay::reports

@@ -8,15 +8,15 @@
 
 namespace assay::reports {
 
-/// All that a case computes with, exactly: equal names have equal runs.
+/// The exact data of the computation of a case: equal names have equal runs.
 [[nodiscard]] std::string canonical_name(const StudyCase& study_case,
                                          const Parameters& parameters,
                                          const Parameters& options);
 
-/// The id of a row, which names files: short, and of letters, digits, dots and dashes.
+/// The id of a row, which is used for file names: short, with letters, digits, dots and dashes.
 [[nodiscard]] std::string row_id(const StudyCase& study_case, std::string_view metric);
 
-/// StudyRow::runs. Numbers are written as values: 2 and 2.0 are one horizon.
+/// StudyRow::runs. Numbers are written by value: 2 and 2.0 are the same horizon.
 [[nodiscard]] Settings runs_of(const StudySpec& spec, const StudyCase& study_case);
 
 /// The command that repeats a row alone.

@@ -14,7 +14,8 @@
 
 namespace assay::reports {
 
-/// One case of a study, ready to run: names looked up, parameters checked, exact motion computed.
+/// One case of a study, ready to run: names are found, parameters checked, and the exact motion is
+/// computed.
 class CaseRunner {
  public:
   /// @throws InvalidInput as run_study.
@@ -23,30 +24,31 @@ class CaseRunner {
              const std::vector<SchemeEntry>& catalogue,
              const std::vector<MetricEntry>& metrics);
 
-  /// There is nothing to show.
+  /// Whether there is nothing to show.
   [[nodiscard]] bool empty() const;
   [[nodiscard]] bool wants_more() const;
   [[nodiscard]] std::size_t next_round() const;
 
-  /// The members of a round that are run together: each alone, but for a foreign scheme, of which
-  /// a process costs as much as hundreds of steps.
+  /// The groups of members of a round that are run together. Each member is a group, except for a
+  /// foreign scheme, for which a process costs as much as hundreds of steps.
   [[nodiscard]] std::size_t groups() const;
-  /// Draws the members of a group of the coming round and measures them; safe from several threads.
+  /// Draws the members of a group of the coming round and measures them; safe to call from several
+  /// threads.
   void run_group(std::size_t group);
   void begin_round();
-  /// Judges the rows that were undecided, on all their samples so far. A verdict stays: what a row
-  /// says does not depend on how long others of its case take.
+  /// Judges the rows that were undecided, with all their samples so far. A verdict is final, so a
+  /// row does not depend on how many rounds other rows of its case take.
   void end_round();
 
-  /// Whether the fits of an undecided order are narrow enough and their steps are not fine enough:
-  /// rounds follow with twice, four and from then on eight times as many steps, the members of
-  /// which are added to those that the row has. Like a verdict, this depends on no other row.
+  /// Whether the fits of an undecided order are narrow enough but their steps are not fine enough.
+  /// Then rounds follow with twice, four and from then on eight times as many steps, and their
+  /// members are added to the row. Like a verdict, this depends on no other row.
   [[nodiscard]] bool needs_finer_steps() const;
   void begin_finer_round();
   void end_finer_round();
 
-  /// Whether an order was refuted, and may still be saved: it is refuted only if no round of
-  /// finer and finer steps, which begin and end by these, contradicts that.
+  /// Whether an order was refuted but the refutation is not yet final: it becomes final only if no
+  /// round of finer and finer steps, which these functions begin and end, contradicts it.
   [[nodiscard]] bool needs_confirmation() const;
   void begin_confirmation();
   void end_confirmation();
@@ -56,14 +58,14 @@ class CaseRunner {
  private:
   [[nodiscard]] std::size_t group_size() const;
   [[nodiscard]] bool runs_together() const;
-  /// Finds out whether the second run in a process is, bit by bit, that of a process of its own. If
-  /// not, or where it does not return, each run gets one of its own.
+  /// Finds out whether the second run in a process equals, bit by bit, the same run in its own
+  /// process. If not, or if it does not return, each run gets its own process.
   void try_together();
   void run_together(std::size_t first, std::size_t end);
   void note_member(std::size_t offset, const std::function<void()>& measured);
-  /// Whether a member of the round is run in the higher scalar too, which shows its rounding.
+  /// Whether a member of the round is repeated in the higher scalar, to show its rounding.
   [[nodiscard]] bool is_repeated(std::size_t offset) const;
-  /// The errors of one run, by row, and the status it ended with.
+  /// The errors of one run, for each row, and the status with which it ended.
   struct Errors {
     std::vector<double> values, at_nodes;
     SolveStatus status = SolveStatus::kNotRun;
@@ -71,27 +73,28 @@ class CaseRunner {
     double evaluation = 0;         ///< bound of the rounding of the metrics themselves
     double possible_rounding = 0;  ///< see Sample
   };
-  /// [1] Of the arithmetic of the scheme, as it is or as its option significand-bits declares.
+  /// [1] The unit roundoff of the arithmetic of the scheme, or the one that its option
+  /// significand-bits declares.
   [[nodiscard]] double roundoff_of_runs() const;
   template <class T>
   [[nodiscard]] Errors measure(const Trajectory<T>& trajectory) const;
-  /// What is done with a row. The identities of the scheme are measured where they are not asked
-  /// for too: refutations depend on them.
+  /// The state of a row. The identities of the scheme are always measured, even if they are not
+  /// requested, because refutations depend on them.
   struct RowState {
     const MetricEntry* metric = nullptr;
     bool shown = true;
     bool open = true;     ///< undecided
     bool finer = false;   ///< undecided, and rounds of finer steps are for it
     bool failed = false;  ///< decided by a run that stopped
-    /// By one that the scheme itself ended, saying so: it may do that with steps that are too
-    /// large.
+    /// Whether the scheme itself ended a run and said so: it may do this if steps are too large.
     bool stopped = false;
     bool nodes = false;  ///< its order is above what straight lines between nodes can show
-    /// The claim is made of all motions alike, or this may be a special one: its parameters are not
-    /// those on which a problem shows all orders.
+    /// Whether a higher order than claimed is possible: the claim is the same for all motions, or
+    /// this motion may be special, because its parameters are not those on which a problem shows
+    /// all orders.
     bool may_exceed = false;
   };
-  /// Of a round, and of a row that stays undecided.
+  /// The number of samples of a round, and of a row that stays undecided.
   [[nodiscard]] std::size_t samples() const;
   [[nodiscard]] std::size_t budget() const;
   [[nodiscard]] int looks() const;
@@ -141,8 +144,9 @@ class CaseRunner {
   double identity_bound_ = 0;
   double resolved_step_ = 0;
   bool resolves_motion_ = true;  ///< with some step of the ensemble
-  /// [s] The middle of the steps, on a logarithmic axis. A run that stops with larger ones leaves
-  /// its rows undecided: an explicit scheme is unstable there, and an implicit one has no solution.
+  /// [s] The middle of the step sizes on a logarithmic axis. A run that stops with a larger step
+  /// leaves its rows undecided: there an explicit scheme may be unstable, and an implicit one may
+  /// have no solution.
   double may_fail_above_ = 0;
   int finer_rounds_ = 0;     ///< begun, of those that undecided rows want
   int confirmations_ = 0;    ///< rounds that confirm refutations, begun

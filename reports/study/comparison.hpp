@@ -11,22 +11,22 @@
 
 namespace assay::reports {
 
-/// A computed trajectory laid over the exact motion: the cells on which both are smooth.
+/// Overlays a computed trajectory and the exact motion: the cells on which both are smooth.
 ///
-/// The computed position and velocity are what the Interpolant of the trajectory says: if linear,
-/// the polylines through (t_k, q_k) and (t_k, v_k), where q is the motion that the θ-method itself
-/// defines by q̇ = v_{k+θ} on a step. Where it says nothing between nodes, the computed states of
-/// cells are those of polylines, for measures that need some; those of a dense output go through
-/// its points. A cell lies in one step, or part of a step, and in one exact piece, so that the
-/// error e = computed − exact is smooth on it, and exact velocities have the exact positions as
+/// The Interpolant of the trajectory defines the computed position and velocity. If linear, they
+/// are the polylines through (t_k, q_k) and (t_k, v_k), where q is the motion that the θ-method
+/// itself defines by q̇ = v_{k+θ} on a step. If it defines nothing between nodes, the computed
+/// states of cells are those of polylines, for measures that need some; a dense output goes through
+/// its points. A cell lies in one step, or part of a step, and in one exact piece. So the error e =
+/// computed − exact is smooth on it, and exact velocities have the exact positions as
 /// antiderivatives.
 ///
-/// Of rigid bodies q has 7b rows, v 6b, and there are no accelerations.
+/// For rigid bodies q has 7b rows, v 6b, and there are no accelerations.
 ///
-/// Of a first-order system q is the state x, exact velocities are x', and there are no computed
-/// ones.
+/// For a first-order system q is the state x, exact velocities are x', and there are no computed
+/// velocities.
 ///
-/// Shapes: column c of each matrix belongs to cell c; suffix 0 is its begin, 1 its end (left
+/// Shapes: column c of each matrix belongs to cell c; suffix 0 is its start, 1 its end (left
 /// limit).
 template <class T>
 class Comparison {
@@ -71,21 +71,21 @@ class Comparison {
 
   /// @pre the model is Lagrangian.
   [[nodiscard]] const LagrangianModel<T>& model() const { return *model_; }
-  /// Null of another model.
+  /// Null for any other model.
   [[nodiscard]] const FirstOrderModel<T>* first_order() const { return first_order_; }
   [[nodiscard]] const oracles::ExactMotion<T>& exact() const { return *exact_; }
   [[nodiscard]] const Trajectory<T>& trajectory() const { return *trajectory_; }
   [[nodiscard]] const Parameters& scheme_options() const { return *scheme_options_; }
-  /// What the computed trajectory is between its nodes.
+  /// How the computed trajectory is interpolated between its nodes.
   [[nodiscard]] Interpolant between() const { return between_; }
-  /// Measures speak of the nodes alone from here on.  @pre between() is kLinear.
+  /// From here on, measures use the nodes alone. @pre between() is kLinear.
   void restrict_to_nodes() { between_ = Interpolant::kNodes; }
   [[nodiscard]] const T& t_end() const { return t_end_; }
   [[nodiscard]] const std::vector<Cell>& cells() const { return cells_; }
   [[nodiscard]] Eigen::Index size() const { return static_cast<Eigen::Index>(cells_.size()); }
   [[nodiscard]] Eigen::Index dofs() const { return trajectory_->q.rows(); }
 
-  /// What component i took of the step that ended at t_k: the impulse, or h λ.
+  /// The impulse, or h λ, of component i in the step that ended at t_k.
   [[nodiscard]] T impulse(Eigen::Index i, Eigen::Index k) const {
     const T& own = trajectory_->impulse(i, k);
     if (first_order_ == nullptr) return own;
@@ -123,7 +123,8 @@ class Comparison {
   /// Computed and exact states at both ends of each cell.
   Matrix<T> computed_q0, computed_q1, computed_v0, computed_v1;
   Matrix<T> exact_q0, exact_q1, exact_v0, exact_v1, exact_a0, exact_a1;
-  /// Contact forces λ, as many components as the impulse has; 0 those that the piece has not.
+  /// Contact forces λ, with as many components as the impulse; components that the piece does not
+  /// have are 0.
   Matrix<T> exact_force0, exact_force1;
 
  private:

@@ -5,7 +5,7 @@
 
 namespace assay::reports {
 
-/// What the relation of the model makes of the nodes of a computed trajectory.
+/// The gaps and velocities of the contacts at the nodes of a computed trajectory.
 ///
 /// Shapes: m×(N+1).   Units: gap [m], velocity and terms [m/s].
 template <class T>

@@ -79,8 +79,8 @@ void excuse_by_control(StudyRow& row, const std::vector<StudyRow>& of_control) {
   if (!is_flat(row) || same == of_control.end() || !is_below(*same)) return;
   if (finest_error(*same) < kAsLarge * finest_error(row)) return;
   row.verdict = Verdict::kUndecided;
-  row.reason += fmt::format("; errors of {} hardly fall either: no order is seen at these steps",
-                            same->scheme);
+  row.reason +=
+      fmt::format("; errors of {} hardly fall either: these steps show no order", same->scheme);
 }
 
 }  // namespace assay::reports

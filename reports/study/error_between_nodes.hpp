@@ -8,7 +8,7 @@
 
 namespace assay::reports {
 
-/// Which part of a state an error is of.
+/// The part of a state whose error is measured.
 enum class StatePart { kPosition, kVelocity };
 
 /// Whether the computed trajectory is a polyline, for which metrics have exact formulas.
@@ -17,18 +17,18 @@ template <class T>
   return comparison.between() == Interpolant::kLinear;
 }
 
-/// Whether it is compared at points alone: its nodes, and those of a dense output.
+/// Whether it is compared only at points: its nodes, and the points of a dense output.
 template <class T>
 [[nodiscard]] bool is_points(const Comparison<T>& comparison) {
   return comparison.between() == Interpolant::kNodes || comparison.between() == Interpolant::kDense;
 }
 
-/// The error at the points alone: visit(e_k, w_k, is_node) for each point t_k in the horizon, e =
-/// computed − exact, the weight w_k of the trapezoidal rule, half of what is between t_k and the
-/// points beside it [s], and whether it is the end of a step.
+/// The error at these points: calls visit(e_k, w_k, is_node) for each point t_k in the horizon. e =
+/// computed − exact; w_k is the weight of the trapezoidal rule, half of the time between the points
+/// on either side of t_k [s]; is_node tells whether the point is the end of a step.
 ///
-/// Σ_k w_k |e_k| is ∫ |e| dt but for O(h²) of it, the same share at all h: it has the order of the
-/// e_k. Exact velocities at an impact are those after it.
+/// Σ_k w_k |e_k| differs from ∫ |e| dt by a share of O(h²), the same at all h, so it has the order
+/// of the e_k. At an impact the exact velocity is the one after it.
 template <class T, class Visit>
 void for_each_point(const Comparison<T>& comparison, StatePart part, const Visit& visit) {
   const Trajectory<T>& run = comparison.trajectory();
@@ -103,8 +103,8 @@ class HermiteError {
   mutable oracles::MotionState<T> state_;
 };
 
-/// sup_t max_i |e_i| of a cubic Hermite trajectory, at nine points of each cell, its ends among
-/// them: what lies between them is more by a few per cent, the same share at all h.
+/// sup_t max_i |e_i| of a cubic Hermite trajectory, at nine points of each cell, its ends included.
+/// The supremum between them is larger by a few per cent, the same share at all h.
 template <class T>
 [[nodiscard]] T hermite_supremum(const Comparison<T>& comparison, StatePart part) {
   constexpr int kParts = 8;

@@ -8,8 +8,8 @@
 
 namespace assay::reports {
 
-/// max |q_i|; of a body that of its centre, and 1 for its attitude: a quaternion that grows is as
-/// large in the errors that it makes.
+/// max |q_i|. For bodies only the centres are measured, and the attitude counts as 1: a quaternion
+/// that grows beyond norm 1 makes errors as large as itself.
 template <class T>
 [[nodiscard]] T largest_position(const Matrix<T>& q, ModelKind kind) {
   const bool of_bodies = kind == ModelKind::kNewtonEuler;
@@ -21,8 +21,8 @@ template <class T>
   return largest;
 }
 
-/// 4 for each step of what a metric adds and subtracts: positions, velocities, and what these come
-/// to over the horizon. Times u it is the rounding of that.
+/// 4 for each step, times the size of what a metric adds and subtracts: positions, velocities, and
+/// velocities times the horizon. Times u this bounds the rounding of the metric.
 template <class T>
 [[nodiscard]] double sum_of_evaluation(const Trajectory<T>& run, const T& t_end, ModelKind kind) {
   T v(0);

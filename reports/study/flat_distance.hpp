@@ -19,17 +19,17 @@ struct Atom {
 ///
 ///   ‖μ‖ = max { Σ m_i φ(t_i) :  |φ| ≤ 1,  |φ(s) − φ(t)| ≤ |s − t|,  φ(T) = 0 }.    (1)
 ///
-/// A mass may leave through T: one just before T and one just after it are near to one another.
+/// A mass may leave through T, so a mass just before T and one just after T are near to each other.
 ///
 /// The maximum f_i(x) of (1) over all φ with φ(t_i) = x, and any φ(T), is a concave, piecewise
-/// linear function of x ∈ [−1, 1]. It is kept as its maximum and the breakpoints on either side,
-/// each with the change of slope there. Going on to t_{i+1} moves the left ones left and the right
-/// ones right by t_{i+1} − t_i; adding m x moves breakpoints of total weight |m| across. A
-/// breakpoint lighter than `resolution` |m| is not split off: else masses that alternate and differ
-/// by rounding alone would leave one each. That changes (1) by at most 2 resolution Σ|m_i|.
+/// linear function of x ∈ [−1, 1]. It is stored as its maximum and the breakpoints on either side,
+/// each with its change of slope. The move to t_{i+1} shifts the left ones left and the right ones
+/// right by t_{i+1} − t_i; adding m x moves breakpoints of total weight |m| to the other side. A
+/// breakpoint lighter than `resolution` |m| is not split off: otherwise masses that alternate and
+/// differ only by rounding would each leave one.
 ///
-/// Shapes: atoms sorted by t, none after T.   Units: time in the unit of t against mass 1: a mass m
-/// that comes δ late costs |m| δ for δ ≤ 2.   Scalar: OrderedField.   Cost: O(n log n).
+/// Shapes: atoms sorted by t, none after T. Units: time in the unit of t, mass 1: a mass m that
+/// comes δ late costs |m| δ for δ ≤ 2. Scalar: OrderedField. Cost: O(n log n).
 template <class T>
 class FlatNorm {
  public:
@@ -60,9 +60,9 @@ class FlatNorm {
     right_ = points_.split(right_, within).first;
   }
 
-  /// Adds a slope: the nearest breakpoints on the right, as heavy as that, come to lie left of the
-  /// maximum. With W and S their weight and moment, the maximum f moves to the next breakpoint x
-  /// and becomes  f + slope x − Σ w (x − x_w) = f + (slope − W) x + S.
+  /// Adds a slope: breakpoints of that total weight, the nearest ones on the right, cross to the
+  /// left of the maximum. With W and S their weight and moment, the maximum f moves to the next
+  /// breakpoint x and becomes f + slope x − Σ w (x − x_w) = f + (slope − W) x + S.
   void move_right(const T& slope) {
     const T most = slope + resolution_ * slope;
     const auto is_crossed = [&](const T& weight, const Point&) { return !(most < weight); };
@@ -95,7 +95,7 @@ class FlatNorm {
     if (left_ != 0) points_.add_to_last(left_, -remaining);
   }
 
-  /// The maximum, less what the slopes between it and 0 come to.
+  /// The value at 0: the maximum minus the loss on the slopes between it and 0.
   [[nodiscard]] T value_at_zero() {
     const auto negative = [](const T&, const Point& p) { return p.position < T(0); };
     const auto not_positive = [](const T&, const Point& p) { return !(p.position > T(0)); };

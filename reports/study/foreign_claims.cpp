@@ -64,7 +64,7 @@ std::function<std::optional<Claim>(ErrorMeasure, Regularity, const Parameters&)>
     const int order = static_cast<int>(exact);
     if (order != exact || words >> word) {
       throw InvalidInput(fmt::format(
-          "claim '{}' is not allowed: event-capturing takes one whole order, and no other claim",
+          "claim '{}' is not allowed: event-capturing must stand alone and takes one integer order",
           text));
     }
     return [order](ErrorMeasure measure, Regularity regularity, const Parameters&) {

@@ -9,11 +9,11 @@
 
 namespace assay::reports {
 
-/// What a foreign scheme says it promises, in one of the forms
+/// The promises that a foreign scheme states, in one of the forms
 ///
 ///   as SCHEME NAME=VALUE …   the orders and bounds that this scheme promises with these options
-///                            and those of the same names; of its identities none
-///   event-capturing P        as event_capturing_claim with order P on smooth motions, or more
+///                            and the options of the same names, but none of its identities
+///   event-capturing P        as event_capturing_claim, of order P or more on smooth motions
 ///   METRIC=P METRIC=P …      order P in these metrics on every motion, or more
 ///
 /// @throws InvalidInput on another text, an unknown scheme or metric, or an order that is not in

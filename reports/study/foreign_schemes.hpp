@@ -8,9 +8,9 @@
 
 namespace assay::reports {
 
-/// The schemes of a subject as rows of the catalogue, in double; `own` are the schemes whose claims
-/// they name. What a run did instead of answering is thrown as SubjectFailure, a model that the
-/// scheme does not take as InvalidInput.
+/// The schemes of a subject as rows of the catalogue, in double; `own` are the schemes that their
+/// claims may name. If a run fails, SubjectFailure is thrown; if the scheme does not take the
+/// model, InvalidInput.
 /// @throws InvalidInput on claims or option sets that cannot be read.
 [[nodiscard]] std::vector<SchemeEntry> scheme_entries(
     const std::shared_ptr<const SubjectLibrary>& library, const std::vector<SchemeEntry>& own);

@@ -10,16 +10,16 @@
 namespace assay::reports {
 
 /// A polyline in (t, x) ∈ ℝ^{1+n} whose time does not decrease: the filled-in graph of a function
-/// of bounded variation, a jump being a segment at one time. Column k is the vertex k.
+/// of bounded variation. A jump is a segment at one time. Column k is the vertex k.
 template <class T>
 using Polyline = Matrix<T>;
 
 /// The one-sided Hausdorff distance sup_{a ∈ A} inf_{b ∈ B} |a − b| of two graphs.
 ///
-/// The distance to one segment of B is convex along a segment of A, so that a segment [a₀, a₁] lies
-/// within d of B if max(|a₀ − b|, |a₁ − b|) ≤ d for some b. After a pass over the vertices of A its
-/// segments are halved until each lies within (1 + 2⁻¹⁰) of the largest distance found, as the
-/// vertices do. Only the b that are as near in time as that can be near enough.
+/// The distance to one segment of B is convex along a segment of A. So a segment [a₀, a₁] lies
+/// within d of B if max(|a₀ − b|, |a₁ − b|) ≤ d for some segment b. After a pass over the vertices
+/// of A, its segments are halved until each lies within (1 + 2⁻¹⁰) times the largest distance
+/// found, as the vertices do. Only segments b that are near enough in time are tried.
 /// Shapes: both (1+n)×(vertices ≥ 2).   Accuracy: 2⁻¹⁰ relative.
 template <class T>
 class DirectedGraphDistance {
@@ -43,7 +43,7 @@ class DirectedGraphDistance {
     return sqrt(worst_);
   }
 
-  /// The same of the vertices of A alone.
+  /// The same, but only for the vertices of A.
   [[nodiscard]] T compute_at_vertices() {
     using std::sqrt;
     static_cast<void>(visit_vertices());
@@ -51,10 +51,11 @@ class DirectedGraphDistance {
   }
 
  private:
-  /// Raises worst_ to the distances of all vertices; of each a segment of B that is allowed.
+  /// Raises worst_ to the distances of all vertices. Returns for each a segment of B within
+  /// allowed().
   std::vector<Eigen::Index> visit_vertices() {
     std::vector<Eigen::Index> nearest(static_cast<std::size_t>(a_.cols()));
-    // Scattered vertices first: worst_ is large early, and the others seldom raise it.
+    // Scattered vertices first: worst_ gets large early, and the others seldom raise it.
     for (const Eigen::Index stride : {4096, 512, 64, 8, 1}) {
       near_ = 0;
       for (Eigen::Index j = 0; j < a_.cols(); j += stride) {
@@ -85,8 +86,8 @@ class DirectedGraphDistance {
     return square;
   }
 
-  /// Visits segments of B outwards from near_, while their distance from [t0, t1] in time has a
-  /// square of at most `reach` and `visit` returns true.
+  /// Visits segments of B outwards from near_, while the square of their distance in time from [t0,
+  /// t1] is at most `reach` and `visit` returns true.
   template <class Visit>
   void visit_near(const T& t0, const T& t1, const T& reach, Visit visit) const {
     const auto is_near = [&](const T& gap) { return !(gap > T(0)) || gap * gap <= reach; };
@@ -100,8 +101,8 @@ class DirectedGraphDistance {
 
   [[nodiscard]] T allowed() const { return worst_ + worst_ / T(512); }
 
-  /// worst_ is raised to the squared distance of p if that is not allowed; a segment of B that is
-  /// allowed then. That of the last point is likely to be.
+  /// Raises worst_ to the squared distance of p from B if that exceeds allowed(). Returns a segment
+  /// of B within allowed(); the one of the last point is tried early.
   Eigen::Index raise(const T* p) {
     for (const Eigen::Index s : {near_, last_, std::min(last_ + 1, along_.cols() - 1)}) {
       if (squared_distance(p, s) <= allowed()) return last_ = s;
@@ -121,7 +122,7 @@ class DirectedGraphDistance {
   }
 
   /// Raises worst_ until the segment [a0, a1] lies within it.
-  /// @pre `hint` is a segment of B whose squared distance from a0 is allowed.
+  /// @pre `hint` is a segment of B whose squared distance from a0 is at most allowed().
   void examine(const T* a0, const T* a1, Eigen::Index hint, int depth) {
     const T limit = allowed();
     const auto covers = [&](Eigen::Index s) {

@@ -42,9 +42,8 @@ std::string too_few(const StudyRow& row, std::size_t fitted, const JudgeOptions&
     return s.h > options.resolved_step;
   });
   return fmt::format(
-      "only {} of {} samples can be fitted ({} have steps that do not resolve the motion, {} of "
-      "the "
-      "others are rounding, or may be)",
+      "only {} of {} samples can be fitted ({} have steps that do not resolve the motion; of the "
+      "others, {} are rounding or may be)",
       fitted,
       row.samples.size(),
       coarse,
@@ -196,7 +195,7 @@ void judge_excess(StudyRow& row, const JudgeOptions& options) {
   }
   decide(row,
          Verdict::kUndecided,
-         found + ": on a motion that jumps this is a reason to look at what is measured");
+         found + ": on a motion that jumps, check whether the metric measures what you expect");
 }
 
 void judge_order(StudyRow& row, const JudgeOptions& options) {
@@ -319,13 +318,12 @@ void examine_nodes(StudyRow& row, const JudgeOptions& options) {
   if (nodal.verdict == Verdict::kRefuted) return;
   const std::string at_nodes =
       nodal.fit ? "at the nodes alone it is in " + interval_text(*nodal.fit) : nodal.reason;
-  decide(
-      row,
-      Verdict::kUndecided,
-      fmt::format("not measurable: {}, but {}; straight lines between nodes carry no order above "
-                  "2, and 1 at impacts: the scheme must say what it is there",
-                  outside_text(row),
-                  at_nodes));
+  decide(row,
+         Verdict::kUndecided,
+         fmt::format("not measurable: {}, but {}; straight lines between nodes show no order above "
+                     "2, or above 1 at impacts: the scheme must declare its motion between nodes",
+                     outside_text(row),
+                     at_nodes));
 }
 
 bool has_nodes(const StudyRow& row) {
@@ -388,10 +386,10 @@ void confirm_refutation(StudyRow& row, std::vector<Sample> finer, const JudgeOpt
 void confirm_stop(StudyRow& row, const std::vector<Sample>& finer, const JudgeOptions& options) {
   if (!options.failure.empty() || finer.empty()) return;
   const auto finest = std::ranges::min_element(finer, {}, &Sample::h);
-  decide(
-      row,
-      Verdict::kUndecided,
-      fmt::format("{}, but no run of smaller steps, down to {:.2g}, does", row.reason, finest->h));
+  decide(row,
+         Verdict::kUndecided,
+         fmt::format(
+             "{}, but no run with smaller steps, down to {:.2g}, stops", row.reason, finest->h));
 }
 
 }  // namespace assay::reports

@@ -4,9 +4,10 @@
 
 namespace assay::reports {
 
-/// The multipliers of a first-order trajectory as functions of time: the polyline through
-/// (τ_k, λ_k), k = 1 … N, τ_k = t_{k−1} + ω (t_k − t_{k−1}) where the scheme imposes its laws,
-/// constant before the first and after the last. λ(t_0) is not part of it: it is data.
+/// The multipliers of a first-order trajectory as functions of time: the polyline through (τ_k,
+/// λ_k), k = 1 … N. The scheme imposes its laws at τ_k = t_{k−1} + ω (t_k − t_{k−1}). Before the
+/// first and after the last point the polyline is constant. λ(t_0) is not part of it, because it is
+/// given.
 template <class T>
 class MultiplierPolyline {
  public:
@@ -21,7 +22,7 @@ class MultiplierPolyline {
     return begin + run_.multiplier_instant * (run_.t[static_cast<std::size_t>(k)] - begin);
   }
 
-  /// λ at a time t of the step that ends at t_k.
+  /// λ at a time t in the step that ends at t_k.
   void evaluate(Eigen::Index k, const T& t, Vector<T>& multiplier) const {
     const Eigen::Index from = t < instant(k) ? k - 1 : k;
     if (from == 0 || from == steps()) {

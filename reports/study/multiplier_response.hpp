@@ -7,14 +7,14 @@
 
 namespace assay::reports {
 
-/// What λ adds to the state at the end of a step of a θ-γ scheme,
+/// The part of the state that λ adds at the end of a step of a θ-γ scheme,
 ///
 ///   J = h w G⁻¹ B,   G = M − h θ A − h w ω K                                              (1)
 ///
-/// with A, K and B where the step ended. Schemes without these options are read as θ = γ = 1.
+/// with A, K and B at the end of the step. For schemes without these options, θ = γ = 1.
 ///
 /// Source: (4) of EulerMoreau.   Shapes: J n×m.   Units: of x per λ.
-/// Guarantees: J = 0 where G is singular.
+/// Guarantees: J = 0 if G is singular.
 template <class T>
 class MultiplierResponse {
  public:
@@ -35,7 +35,7 @@ class MultiplierResponse {
     constant_ = model_.system->has_constant_jacobian() && model_.relation->is_linear();
   }
 
-  /// (1) of a step of length h that ended at x, t with the laws imposed at `at`.
+  /// J of (1) for a step of length h that ended at x, t and imposed the laws at `at`.
   const Matrix<T>& of_step(const T& h, const T& t, const Vector<T>& x, const Point& at) {
     if (constant_ && h == last_h_) return response_;
     last_h_ = h;

@@ -19,12 +19,13 @@ inline constexpr std::array<std::string_view, 9> kLadder = {"double",
                                                             "interval",
                                                             "mpreal"};
 
-/// A program that is a part of the whole one, such as that of studies alone, lacks what it is asked
-/// for; the whole one may have it.
+/// The request needs something that this program lacks. It contains only a part of the library, for
+/// example only the studies; the complete program may have it.
 class NotInThisPart : public InvalidInput {
  public:
   explicit NotInThisPart(const std::string& what)
-      : InvalidInput(what + " is not in this part of the program; ./assay build makes the whole") {}
+      : InvalidInput(
+            what + " is not in this part of the program; ./assay build builds the whole program") {}
 };
 
 }  // namespace assay::reports

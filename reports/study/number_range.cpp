@@ -14,13 +14,13 @@ namespace {
 void require_small(const char* what, const Vector<long double>& numbers, long double t) {
   for (const long double x : numbers) {
     if (std::abs(x) <= static_cast<long double>(kLargestStudied)) continue;
-    throw InvalidInput(fmt::format(
-        "the motion has {} = {:.6g} at t = {:.6g}; numbers up to {:.0e} are studied, whose "
-        "squares are doubles: change the parameters or the horizon",
-        what,
-        x,
-        t,
-        kLargestStudied));
+    throw InvalidInput(
+        fmt::format("the motion has {} = {:.6g} at t = {:.6g}; numbers must not exceed {:.0e}, so "
+                    "that their squares are doubles: change the parameters or the horizon",
+                    what,
+                    x,
+                    t,
+                    kLargestStudied));
   }
 }
 

@@ -50,7 +50,8 @@ void excuse_own_tolerances(StudyRow& row, const StudyRow& other) {
   if (row.verdict != Verdict::kRefuted || row.kind != ClaimKind::kOrder) return;
   if (other.verdict == Verdict::kRefuted || !other.fit) return;
   row.verdict = Verdict::kUndecided;
-  row.reason += "; not so with other tolerances: these errors are those of its own ones";
+  row.reason +=
+      "; runs with other tolerances do not repeat this, so the errors come from its own tolerances";
 }
 
 }  // namespace assay::reports

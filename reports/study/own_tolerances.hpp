@@ -9,18 +9,18 @@
 
 namespace assay::reports {
 
-/// A foreign scheme runs with the tolerances that it has by default too: its errors do not fall
-/// below those of its solvers, and rounding may open a contact at rest whose activation has none. A
-/// refuted order is then no verdict on the scheme unless it is refuted where nothing else is
-/// different, with other ones.
+/// By default, a foreign scheme uses its own tolerances, too. Its errors do not fall below the
+/// tolerances of its solvers, and rounding may open a contact at rest if its activation has no
+/// tolerance. So a refuted order is a verdict on the scheme only if it is refuted with other
+/// tolerances as well, everything else being equal.
 ///
-/// The case of the study that differs from case k of a foreign scheme in options alone whose names
-/// end in "tolerance" or "threshold", which are all defaults in case k and are not there. Nothing
-/// where there is none.
+/// The case of the study that differs from case k of a foreign scheme only in options whose names
+/// end in "tolerance" or "threshold": they have their defaults in case k and other values there.
+/// Nothing if there is no such case.
 [[nodiscard]] std::optional<std::size_t> case_of_other_tolerances(
     const StudySpec& spec, std::size_t k, const std::vector<SchemeEntry>& catalogue);
 
-/// Takes back the refutation of an order that the same row with other tolerances does not repeat.
+/// Withdraws the refutation of an order if the same row with other tolerances does not repeat it.
 void excuse_own_tolerances(StudyRow& row, const StudyRow& other);
 
 }  // namespace assay::reports

@@ -9,7 +9,7 @@
 
 namespace assay::reports {
 
-/// What is left of a motion under a force of period T once time is taken modulo T.
+/// The points of a motion under a force of period T, with time taken modulo T.
 ///
 /// Units: phase [turns], gap velocity [m/s]; q [m], v [m/s].
 struct PoincarePoints {
@@ -17,7 +17,7 @@ struct PoincarePoints {
   std::vector<std::array<double, 2>> stroboscopic;  ///< (q, v) of the first coordinate at t = n T
 };
 
-/// The Poincaré sections of a problem, from its exact motion and from a run of a scheme beside it.
+/// The Poincaré sections of a problem, from its exact motion and from a run of a scheme.
 struct PoincareSections {
   std::string id;  ///< names files: "cam-follower.rpm-660"
   std::string problem;
@@ -31,7 +31,7 @@ struct PoincareSections {
   PoincarePoints exact = {}, computed = {};
 };
 
-/// Sections to be made.
+/// A request for sections.
 struct SectionsRequest {
   std::string problem;
   Settings parameters;
@@ -39,18 +39,18 @@ struct SectionsRequest {
   Settings scheme_options = {};  ///< as the study sets them
 };
 
-/// Those of a study: each problem with a period in it, with each set of parameters that it names;
-/// or, where `declared`, with those that the problem itself declares. Of the schemes of a problem
-/// and their options the first.
+/// The requests of a study: each problem with a period in it, with each set of parameters that the
+/// study names or, if `declared`, that the problem itself declares. The first scheme and options of
+/// a problem are taken.
 [[nodiscard]] std::vector<SectionsRequest> section_requests(const StudySpec& spec, bool declared);
 
-/// The sections over `periods` periods. A motion that is so sensitive that its digits do not last
-/// so long is shortened by halves.
+/// The sections over `periods` periods. If the motion is so sensitive that its digits do not last
+/// that long, the number of periods is halved until they do.
 ///
-/// An impact of a run is a step with an impulse at a contact that approached by more than 10⁻³ of
-/// the largest speed of the run: contacts that stay closed are none.
-/// @throws InvalidInput on unknown names and inadmissible parameters, for a problem without a
-/// period, and as CaseRunner for a scheme that does not take the problem.
+/// In a run, an impact is a step with an impulse at a contact that approached with more than 10⁻³
+/// of the largest speed of the run. So contacts that stay closed do not count.
+/// @throws InvalidInput on unknown names, inadmissible parameters and a problem without a period;
+/// as CaseRunner if the scheme does not take the problem.
 [[nodiscard]] PoincareSections poincare_sections(const SectionsRequest& request,
                                                  const std::vector<SchemeEntry>& catalogue,
                                                  int periods = 200,

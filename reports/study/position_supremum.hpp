@@ -7,11 +7,11 @@
 
 namespace assay::reports {
 
-/// sup_t max_i |q_h − q|, over all times if the trajectory says what it is between its nodes; of a
-/// first-order system that of x.
+/// sup_t max_i |q_h − q|, over all times if the trajectory defines its motion between its nodes.
+/// For a first-order system, x is taken instead of q.
 ///
-/// Inside a cell the error has its extremum where the slope of q_h is v; one secant step finds it
-/// to second order.
+/// Inside a cell, the error is extremal where the slope of q_h equals v; one secant step finds that
+/// time to second order.
 template <class T>
 [[nodiscard]] T position_supremum(const Comparison<T>& comparison) {
   if (!is_polyline(comparison)) return supremum_of_error(comparison, StatePart::kPosition);

@@ -14,19 +14,19 @@ struct Regression {
   double residual_sum;           ///< of squares of log e
 };
 
-/// By least squares of log e.
+/// Fitted by least squares of log e.
 /// @pre more samples than coefficients, all with e > 0, and not all of one h.
 [[nodiscard]] Regression regress(std::span<const Sample> samples, int degree);
 
-/// By the mean of e, of which exp(p(log h)) is the model with a scatter in proportion to it: where
-/// (e/μ − 1) xᵢ adds up to 0 for each power xᵢ of log h. Errors that are small by chance, as where
-/// they pass through zero, weigh no more than others: their logarithms scatter most.
+/// Fitted to the mean of e: the model is exp(p(log h)), with a scatter in proportion to it, so that
+/// Σ (e/μ − 1) xᵢ = 0 for each power xᵢ of log h. Errors that are small by chance, for example near
+/// a zero crossing, weigh no more than others. Their logarithms would scatter most.
 ///
 /// Source: the quasi-likelihood of a constant coefficient of variation, McCullagh and Nelder,
 /// "Generalized Linear Models" (1989), chapter 8.   @pre as regress
 [[nodiscard]] Regression regress_mean(std::span<const Sample> samples, int degree);
 
-/// All samples are of one h: no slope can be told.
+/// Whether all samples have one h, so that no slope can be found.
 [[nodiscard]] bool one_step_size(std::span<const Sample> samples);
 
 }  // namespace assay::reports

@@ -7,11 +7,11 @@ namespace assay::reports {
 /// How much of a motion is lost on a grid of step h:  ∫ |v − v_h| dt / ∫ |v| dt  over [t0, t_end],
 /// where v_h joins the exact velocities at t0, t0 + h, … by straight lines; 0 for a motion at rest.
 ///
-/// It is of the size of h/τ for flights of duration τ between impacts: a jump J inside a step costs
-/// J h/3 in the mean, so 4h/(3τ) for a bouncing ball and 2h/(3τ) for a ball between walls. It is
-/// about (ωh)²/12 for vibrations. Near 1 nothing of the motion is left, and the errors of a scheme
-/// with such steps say nothing about its order. Each integral is a sum over points of every step
-/// and piece, at distances that have no common period.
+/// For flights of duration τ between impacts it is of the size of h/τ: a jump J inside a step costs
+/// J h/3 on average, so 4h/(3τ) for a bouncing ball and 2h/(3τ) for a ball between walls. For
+/// vibrations it is about (ωh)²/12. Near 1 nothing of the motion is left, and the errors of a
+/// scheme with such steps say nothing about its order. Each integral is a sum over points of every
+/// step and piece, whose distances have no common period.
 ///
 /// Units: t_end and h [s], the result [1].   @pre 0 < h, and the motion covers [t0, t_end].
 /// Not for: the error of a scheme.
@@ -19,8 +19,8 @@ namespace assay::reports {
                                     double t_end,
                                     double h);
 
-/// Whether a grid of step h from `begin` on, instead of t0, loses at most 1/8: five to eleven steps
-/// for a flight, five for a period. Takes (t_end − begin)/h steps.
+/// Whether a grid of step h that starts at `begin` instead of t0 loses at most 1/8: five to eleven
+/// steps for a flight, five for a period. Takes (t_end − begin)/h steps.
 [[nodiscard]] bool shows_motion(const oracles::ExactMotion<long double>& motion,
                                 long double begin,
                                 long double t_end,
@@ -30,8 +30,8 @@ namespace assay::reports {
 [[nodiscard]] double fastest_spin(const oracles::ExactMotion<long double>& motion, double t_end);
 
 /// The largest of t_end/steps_min, its half, its quarter, …, not below t_end/steps_max, that shows
-/// the motion from its begin on, and in which nothing with the angular velocity `spin` turns by
-/// more than half a turn. 0 if there is none.
+/// the motion from its start, and in which no body of angular velocity `spin` turns by more than
+/// half a turn. 0 if there is none.
 [[nodiscard]] double resolved_step(const oracles::ExactMotion<long double>& motion,
                                    double t_end,
                                    int steps_min,

@@ -6,12 +6,13 @@
 
 namespace assay::reports {
 
-/// The claim of a scheme of rigid bodies where the metric has something to measure on the motion:
+/// The claim of a scheme of rigid bodies, if the metric can measure anything on the motion. Three
+/// cases are special:
 ///
-///   of a centre that moves uniformly nothing; of the turning nothing where no body turns, and of
-///   one that no impact changes what is claimed of a steady turning                         (1)
-///   a sliding whose bodies turn about axes at rest is kBraking, any other kFriction        (2)
-///   on joints a motion with constant velocities is a steady turning, any other kHeld       (3)
+///   for a centre that moves uniformly there is no claim; if no body turns, none for the turning,
+///   and if no impact changes the turning, the claim for a steady turning                   (1)
+///   if the bodies of a sliding turn about fixed axes, it is kBraking, otherwise kFriction  (2)
+///   on joints, a motion with constant velocities is a steady turning, any other is kHeld   (3)
 ///
 /// @pre the problem is one of rigid bodies.
 [[nodiscard]] std::optional<Claim> claim_on_rigid_bodies(ErrorMeasure measure,

@@ -6,8 +6,8 @@
 
 namespace assay::reports {
 
-/// The first of the runners, which come cheapest first, whose rounding is negligible against that
-/// of `runner`: a thousandth of it; null if there is none.
+/// The first of the runners, which are ordered by cost, whose rounding is negligible against the
+/// rounding of `runner`: at most a thousandth of it. Null if there is none.
 [[nodiscard]] inline const ScalarRunner* higher_runner(const std::vector<ScalarRunner>& runners,
                                                        const ScalarRunner& runner,
                                                        int digits) {

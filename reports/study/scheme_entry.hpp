@@ -14,7 +14,7 @@
 
 namespace assay::reports {
 
-/// Option sets of a scheme, as a user would type them.
+/// Option sets of a scheme, written as a user types them.
 using OptionSets = std::vector<std::vector<std::pair<std::string_view, std::string_view>>>;
 
 /// A scheme without its type: a row of the catalogue.
@@ -27,11 +27,11 @@ struct SchemeEntry {
       claim;
   OptionSets study_options;
   std::vector<ScalarRunner> scalars;
-  /// What the laws of properties/ are asked about: the scheme with the options that a user fixed.
+  /// The subject of the laws of properties/: the scheme, with the options that a user fixed.
   std::function<properties::Subject(const oracles::Settings& fixed)> subject;
   ModelKind kind = ModelKind::kLinear;  ///< the most general kind of models that it takes
   SchemeTraits traits = {};             ///< what the scheme says of itself
-  /// Of a foreign scheme, which may refuse what its kind takes; empty of the others.
+  /// Only for a foreign scheme, which may refuse models of its kind; otherwise empty.
   std::function<bool(const oracles::ProblemEntry& problem, const Parameters& parameters)> declines =
       {};
   bool is_part = false;  ///< other scalars are in the whole program, see NotInThisPart
@@ -40,7 +40,7 @@ struct SchemeEntry {
   [[nodiscard]] const ScalarRunner& scalar(std::string_view scalar_name) const;
 };
 
-/// Whether it is the name of a scheme of a subject, SUBJECT/NAME.
+/// Whether it names a scheme of a subject, SUBJECT/NAME.
 [[nodiscard]] inline bool is_foreign(std::string_view scheme) {
   return scheme.find('/') != scheme.npos;
 }
@@ -80,7 +80,7 @@ template <template <class> class Scheme, class... S>
 
 /// The schemes that come with the library, in all their scalars.
 [[nodiscard]] const std::vector<SchemeEntry>& schemes();
-/// The same in double and dd, which a study of double takes: these are part of every program.
+/// The same in double and dd, which a study in double needs: these are part of every program.
 [[nodiscard]] const std::vector<SchemeEntry>& schemes_of_studies();
 
 /// @throws InvalidInput on an unknown name, suggesting the nearest.

@@ -32,7 +32,7 @@ struct RunRequest {
   int digits = kMprealDigits;  ///< of scalar mpreal; the others have theirs
 };
 
-/// A state in decimal digits, as many as identify the scalar; as in Trajectory, of a first-order
+/// A state in decimal digits, as many as identify the scalar. As in Trajectory, for a first-order
 /// system q is x, impulse is λ, and v is empty.
 struct TextState {
   Eigen::Index k = 0;  ///< steps done
@@ -40,20 +40,20 @@ struct TextState {
   std::vector<std::string> q, v, impulse;
 };
 
-/// How a run ended; the steps that did not converge as in NotConverged.
+/// How a run ended. The steps that did not converge are described as in NotConverged.
 struct RunEnding {
   SolveStatus status = SolveStatus::kNotRun;
   Eigen::Index not_converged = 0, first_not_converged = 0;
   std::string change;  ///< empty where all steps converged
 };
 
-/// Gets a run, or what came of it instead; `k` counts the requests. @return whether to go on.
+/// Receives a run, or the exception that took its place; `k` counts the requests. @return whether
+/// to go on.
 using RunSink = std::function<bool(
     std::size_t k, const Trajectory<long double>& run, const std::exception_ptr& failure)>;
 
-/// The runs of a scheme in one scalar, without their types. Results are rounded once to what the
-/// metrics are evaluated in; `run_high` keeps
-/// reference::kTruthDigits.
+/// The runs of a scheme in one scalar, without their types. Results are rounded once, to the scalar
+/// in which metrics are evaluated; `run_high` keeps reference::kTruthDigits.
 struct ScalarRunner {
   std::string_view scalar;
   std::function<Trajectory<long double>(const RunRequest& request)> run;
@@ -63,14 +63,15 @@ struct ScalarRunner {
                           Eigen::Index every,
                           const std::function<void(const TextState&)>& sink)>
       print;
-  /// Runs that differ in h and steps alone, for less than one by one; empty where it is no less.
+  /// Runs several requests that differ only in h and steps, at less cost than one by one; empty if
+  /// that costs no less.
   std::function<void(const std::vector<RunRequest>& requests, const RunSink& sink)> run_together =
       {};
-  /// u of the scalar, 0 of enclosures; `digits` are those of scalar mpreal.
+  /// u of the scalar, 0 for enclosures; `digits` are the digits of the scalar mpreal.
   double (*unit_roundoff)(int digits) = nullptr;
 };
 
-/// Compiled once a scalar, whatever the number of schemes.
+/// Compiled once for each scalar, whatever the number of schemes.
 template <OrderedField S>
 [[nodiscard]] ScalarRunner scalar_runner(SchemeRun<S> scheme);
 
@@ -89,7 +90,7 @@ auto working_digits(std::type_identity<S>) {
   }
 }
 
-/// Holds the digits of a scalar that has them at run time.
+/// Sets the digits of a scalar whose digits are chosen at run time, while it exists.
 template <class S>
 using WorkingDigits = typename decltype(working_digits(std::type_identity<S>{}))::type;
 

@@ -2,18 +2,19 @@
 
 namespace assay::reports {
 
-/// The confidence of each of several looks at growing data that keeps the one of all together.
+/// The confidence for each of several looks at growing data, such that all looks together have the
+/// given confidence.
 ///
-/// A row is judged after each round of runs, and stops where its interval decides. Every look is
-/// another chance to be wrong: intervals of 95 % at each of twenty looks miss the order in a
-/// quarter of all studies at some of them. Estimates after k equal rounds are, but for their scale,
-/// W_k/k with W_k a sum of k standard normal variables. All intervals of the confidence 1 − α'
-/// contain the truth with probability 1 − α where
+/// A row is judged after each round of runs, and stops when its interval decides. Every look is
+/// another chance to be wrong: with intervals of 95 % at each of twenty looks, a quarter of all
+/// studies miss the order at some look. After k equal rounds, the estimates are, up to their scale,
+/// W_k/k with W_k a sum of k standard normal variables. All intervals of confidence 1 − α' contain
+/// the truth with probability 1 − α if
 ///
 ///   P(|W_k| ≤ c √k for k = 1, …, K) = 1 − α,   α' = 2 Φ(−c).                            (1)
 ///
-/// Beyond 96 looks each doubling of their number has an equal share of α, and is taken for 96 looks
-/// more, which spread over a larger ratio of times and so miss more often.
+/// Beyond 96 looks, each doubling of their number gets an equal share of α and is treated like 96
+/// more looks. These would spread over a larger ratio of times and so miss more often.
 ///
 /// Source: (1) the boundary of Pocock, "Group sequential methods in the design and analysis of
 /// clinical trials", Biometrika 64 (1977); its probability by the recursion of Armitage, McPherson

@@ -11,29 +11,30 @@ namespace assay::reports {
 /// How a study runs.
 struct StudyRun {
   int jobs = 0;  ///< threads; 0: one a core
-  /// Case k of the study is run if k mod shards = shard; one that another is judged with, as
-  /// case_of_other_tolerances says, goes with that one.
+  /// Case k of the study is run if k mod shards = shard. A case that is judged together with
+  /// another one, as case_of_other_tolerances says, is run where that one is.
   int shard = 0;
   int shards = 1;
-  /// What errors are measured in; a project may bring metrics of its own.
+  /// The metrics that measure errors; a project may bring its own.
   const std::vector<MetricEntry>* metrics = &reports::metrics();
-  /// Called with the fraction done, from any thread, one at a time.
+  /// Called with the fraction done, from any thread, but never twice at a time.
   std::function<void(double fraction)> progress = {};
 };
 
-/// Runs a study: for each case an ensemble of step sizes, each run measured in the metrics that are
-/// undecided, then judged; in rounds of `samples` runs until each row is decided, the budget is
-/// spent or a run stops. Rows that are sharp and not asymptotic get finer steps, see
-/// kRunsOfEqualSteps. Orders that were refuted are confirmed by rounds of finer steps, which are
-/// not part of the budget; those of foreign schemes with their own tolerances are undecided where
-/// other ones do not repeat them.
+/// Runs a study: for each case an ensemble of step sizes. Each run is measured in the metrics that
+/// are still undecided, and then judged. Rounds of `samples` runs follow until each row is decided,
+/// the budget is spent or a run stops. Rows whose interval is narrow but that are not asymptotic
+/// get finer steps, see kRunsOfEqualSteps. Refuted orders are confirmed by rounds of finer steps,
+/// which do not count towards the budget. If a foreign scheme is refuted with its own tolerances,
+/// but not with other ones, the order is undecided.
 ///
-/// The error of a run of scalar double is that of the trajectory rounded to long double against the
-/// exact motion in long double; other scalars are measured at 100 digits. The rounding part of an
-/// error is estimated by its distance to the error of the same run, same h, in the first scalar of
-/// the scheme that rounds a thousandth of it or less. As  double − exact = (double − higher) +
-/// (higher − exact),  that is at most what rounding did to the run, and less where the two parts
-/// cancel. Results depend on the study alone: bit-identical for any number of threads and shards.
+/// In scalar double, the error of a run is the difference between its trajectory, converted to long
+/// double, and the exact motion in long double; other scalars are measured at 100 digits. The
+/// rounding part of an error is estimated by the difference from the error of the same run, with
+/// the same h, in the first scalar of the scheme that rounds a thousandth of it or less. As double
+/// − exact = (double − higher) + (higher − exact), this is at most the effect of rounding on the
+/// run, and less if the two parts cancel. Results depend on the study alone: they are bit-identical
+/// for any number of threads and shards.
 /// @throws InvalidInput on unknown names and inadmissible parameters, before anything runs.
 [[nodiscard]] StudyResult run_study(const StudySpec& spec,
                                     const std::vector<SchemeEntry>& catalogue,

@@ -78,7 +78,7 @@ Json row_json(const StudyRow& row, std::uint64_t format) {
 
 Sample read_sample(const Json& point, const std::string& where) {
   if (!point.is_array() || point.size() != 4 || !point[3].is_boolean()) {
-    throw InvalidInput(where + ": expected [h, error, rounding or null, true or false]");
+    throw InvalidInput(where + ": expected a list [h, error, rounding (or null), true or false]");
   }
   const double rounding =
       point[2].is_null() ? std::numeric_limits<double>::quiet_NaN() : read_number(point[2], where);
@@ -136,7 +136,7 @@ void check_summary(const JsonFields& summary, const StudyResult& study) {
   }};
   for (const auto& [verdict, number] : expected) {
     if (summary.count(verdict) == number) continue;
-    summary.reject(verdict, fmt::format("{}, the number of such rows", number));
+    summary.reject(verdict, fmt::format("{}, the number of rows with this verdict", number));
   }
 }
 

@@ -28,7 +28,8 @@ VerdictCounts count_verdicts(const StudyResult& study);
 /// @throws InvalidInput naming the id.
 void check_row_ids(const StudyResult& study);
 
-/// A study as the document `study` of the command line, with what a figure and the gate need added:
+/// A study as the document `study` of the command line, together with what a figure and the gate
+/// need:
 ///
 ///   id, claim, band, bound, parameters, scheme_options, unit, log_constant, log_constant_interval,
 ///   covariance, residual_deviation, quantile, reason, reproduce,
@@ -37,19 +38,21 @@ void check_row_ids(const StudyResult& study);
 ///
 /// The fields of the fit are null where nothing was fitted. Non-finite numbers are the strings
 /// "inf", "-inf", "nan"; a rounding that was not measured is null. The same study gives the same
-/// bytes: no time, no machine.
+/// bytes: no time and no machine is recorded. The same study gives the same bytes: no time, no
+/// machine.
 nlohmann::ordered_json study_json(const StudyResult& study);
 
-/// The same document as text, one row a line, so that a version control system shows what changed.
+/// The same document as text with one row a line, so that a version control system shows changes.
 std::string study_text(const StudyResult& study);
 
 /// The inverse of `study_text`: bit-identical numbers. `file` names the text in messages. Files of
-/// format 1 are read too, and say so in `format`.
-/// @throws InvalidInput naming file, field and what was expected, if a field is missing or of
+/// format 1 are read, too; then `format` says 1.
+/// @throws InvalidInput, naming file, field and what was expected, if a field is missing or of
 /// another type, or if the counts contradict the rows.
 StudyResult parse_study(std::string_view text, const std::string& file);
 
-/// Whether a text is a study of this version or another, by the fields that all have.
+/// Whether a text is a study, of this format or another: tested by the fields that all formats
+/// have.
 bool is_study(std::string_view text);
 
 /// @throws InvalidInput as `parse_study`, or if the file cannot be read.

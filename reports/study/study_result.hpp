@@ -21,15 +21,15 @@ struct Sample {
   double error;
   double rounding;  ///< part of `error` that vanishes in higher precision; NaN where not measured
   bool in_window;   ///< used by the fit
-  /// The error at the nodes alone, where straight lines between them cannot carry the order that is
-  /// claimed; NaN elsewhere.
+  /// The error at the nodes alone, measured if straight lines between nodes cannot have the claimed
+  /// order; otherwise NaN.
   double at_nodes = std::numeric_limits<double>::quiet_NaN();
-  /// What rounding may have made of it at most, where nothing can measure that; else 0.
+  /// An upper bound of the rounding, if no other scalar can measure it; otherwise 0.
   double possible_rounding = 0;
 };
 
 /// log e = log_constant + order·log h over the samples of the window, with a confidence interval of
-/// the order, and of the fitted line through `covariance` of (log_constant, order).
+/// the order. `covariance` of (log_constant, order) gives the interval of the fitted line.
 struct Fit {
   double order;
   double log_constant;
@@ -51,12 +51,12 @@ struct StudyRow {
   std::string scheme;
   std::vector<std::pair<std::string, std::string>> scheme_options;  ///< likewise
   std::string scalar;
-  /// What the runs were made and judged with: t-end, steps, samples, budget, confidence, precision,
-  /// digits. Rows that differ in it are of different ensembles and are not compared; empty in
-  /// results of format 1.
+  /// The settings with which the runs were made and judged: t-end, steps, samples, budget,
+  /// confidence, precision, digits. Rows with different settings have different ensembles and are
+  /// not compared. Empty in results of format 1.
   std::vector<std::pair<std::string, std::string>> runs = {};
-  /// What the runs are between their nodes: a name_of(Interpolant); empty in results that do not
-  /// say.
+  /// How the runs are interpolated between their nodes: a name_of(Interpolant); empty in results
+  /// that do not say.
   std::string interpolant = {};
   std::string quantity;  ///< "position", "velocity", "impulse", …
   std::string metric;    ///< "position-sup", "velocity-l1", …
@@ -76,10 +76,10 @@ struct StudyRow {
   std::string reproduce;  ///< the command that repeats this row alone
 };
 
-/// The format of results.json. In 1, which has no number, rows do not say `runs`.
+/// The format of results.json. Format 1 had no number, and its rows have no `runs`.
 inline constexpr std::uint64_t kStudyFormat = 2;
 
-/// A whole study, the input of every renderer and of the gate.
+/// A whole study: the input of every renderer and of the gate.
 struct StudyResult {
   std::string title;
   std::uint64_t seed = 0;

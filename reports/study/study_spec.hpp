@@ -13,7 +13,7 @@ namespace assay::reports {
 
 using oracles::Settings;
 
-/// One ensemble of runs: a scheme on a problem in a scalar. Texts are as a user types them.
+/// One ensemble of runs: a scheme on a problem in a scalar. Texts are written as a user types them.
 struct StudyCase {
   std::string label = {};  ///< optional; told apart in row ids
   std::string problem = {};
@@ -32,7 +32,7 @@ struct StudyCase {
   std::optional<double> precision = {};  ///< the same
 };
 
-/// What a study file says.
+/// The contents of a study file:
 ///
 ///   title = "…"        seed = 1           samples = 32        budget = 1536
 ///   confidence = 0.95  band = 0.15        precision = 0.1
@@ -41,7 +41,7 @@ struct StudyCase {
 ///   scheme = "moreau-jean"      options = { theta = "1/2" }
 ///   scalar = "double"   digits = 50   metrics = ["velocity-l1"]   steps = [64, 8192]   label = "…"
 ///
-/// Parameters may be strings, integers or decimals; a decimal is taken as it is written.
+/// Parameters may be strings, integers or decimals. A decimal is taken exactly as it is written.
 struct StudySpec {
   std::string title = "Convergence study";
   std::uint64_t seed = 1;
@@ -56,22 +56,22 @@ struct StudySpec {
   std::string program = "assay";           ///< as the user calls it, for commands to paste
 };
 
-/// Rows that so many runs will not decide get finer steps, after a part of them that tells that, in
-/// rounds of so many more runs, as the budget has room for; each has twice the steps of the one
-/// before it up to that number of rounds.
+/// If kRunsOfEqualSteps runs will not decide a row, which a part of them already shows, finer steps
+/// follow in rounds of as many more runs, as long as the budget lasts. Each of the first
+/// kFinerRounds rounds has twice the steps of the round before it.
 inline constexpr int kRunsOfEqualSteps = 512, kFewestOfEqualSteps = 128;
 inline constexpr int kFinerRounds = 3, kFinerRuns = 64;
 
-/// Steps are k h exactly in double up to twice as many (see Ensemble).
+/// Steps are k h exactly in double up to twice this number (see Ensemble).
 inline constexpr std::int64_t kMostStudySteps = 1 << 22;
 
-/// @throws InvalidInput, beginning with `what`, unless 2 ≤ fewest, 2 fewest ≤ most ≤
+/// @throws InvalidInput, starting with `what`, unless 2 ≤ fewest, 2 fewest ≤ most ≤
 /// kMostStudySteps.
 void require_steps(const std::string& what, std::int64_t fewest, std::int64_t most);
 
-/// Reads a study file. @throws InvalidInput naming the file, the line and what was expected: a
-/// syntax error, an unknown or mistyped key, a value out of range, a name that neither the
-/// catalogue nor the lists of problems and metrics know.
+/// Reads a study file. @throws InvalidInput, naming the file, the line and what was expected, on a
+/// syntax error, an unknown or mistyped key, a value out of range, or a name that neither the
+/// catalogue nor the lists of problems and metrics contain.
 [[nodiscard]] StudySpec read_spec(std::string_view text,
                                   const std::string& file_name,
                                   const std::vector<SchemeEntry>& catalogue = schemes());
@@ -83,13 +83,14 @@ enum class StudyExtent {
   kFull
 };
 
-/// Every scheme of the catalogue on every study case of every problem it takes: the first option
-/// set of the scheme on all of them, the others on the first case of each problem unless that is
-/// costly, and on those that ask for all. A scheme of models of any kind, which on linear ones is
-/// another scheme of the catalogue, runs there once; one that is not uniform only on the first case
-/// of each problem, with all its option sets. A foreign scheme runs once on what it does not
-/// decline, with few steps, and in the full study alone unless it is among the `named`; where some
-/// are named, no other is asked what it declines.
+/// Every scheme of the catalogue on every study case of every problem that it takes. The first
+/// option set of the scheme runs on all cases. The others run on the first case of each problem
+/// unless that is costly, and on the cases that ask for all. Some schemes of models of any kind are
+/// another scheme of the catalogue on linear models, and run there only once. A scheme that is not
+/// uniform runs only on the first case of each problem, with all its option sets. A foreign scheme
+/// runs once on each problem that it does not decline, with few steps; unless it is among the
+/// `named`, it does so only in the full study. If some are named, no other is asked what it
+/// declines.
 ///
 /// Studies that are not full, and foreign schemes, have at most sixteen times the fewest steps of a
 /// case.

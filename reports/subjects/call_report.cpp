@@ -32,16 +32,17 @@ std::string CallReport::what() const {
                          std::chrono::duration<double>(limit).count());
       break;
     case CallEnd::kWroteOutside:
-      text = "it reached beyond an array";
+      text = "it accessed memory beyond an array";
       break;
     case CallEnd::kWroteInput:
-      text = "it wrote to what it may only read";
+      text = "it wrote to memory that it may only read";
       break;
     case CallEnd::kKilledCaller:
-      text = fmt::format("it sent the process that waits for it a signal ({})", ::strsignal(code));
+      text =
+          fmt::format("it sent a signal to the process that waits for it ({})", ::strsignal(code));
       break;
     case CallEnd::kForged:
-      text = "it answered in the name of its process";
+      text = "it sent an answer itself, in place of the process that runs it";
       break;
   }
   if (output_size > kMuchOutput) text += fmt::format("; it printed {} bytes", output_size);

@@ -6,7 +6,7 @@
 
 namespace assay::reports {
 
-/// What foreign code may use up in one call.
+/// The resources that foreign code may use in one call.
 struct CallLimits {
   std::chrono::milliseconds time = std::chrono::seconds(30);
   std::size_t memory = std::size_t{4} << 30;  ///< [bytes] above what the program has
@@ -31,8 +31,8 @@ struct CallReport {
   std::size_t output_size = 0;           ///< [bytes] all that it printed
   std::chrono::milliseconds limit = {};  ///< CallLimits::time
 
-  /// Of an end that is not kReturned, e.g. "it crashed (Segmentation fault)", with the first line
-  /// that it printed.
+  /// Describes an end other than kReturned, e.g. "it crashed (Segmentation fault)", with the first
+  /// line that it printed.
   [[nodiscard]] std::string what() const;
 };
 

@@ -4,7 +4,7 @@
 
 namespace assay::reports {
 
-/// A file descriptor that is closed with it; −1: none.
+/// A file descriptor, closed by the destructor; −1: none.
 class Descriptor {
  public:
   explicit Descriptor(int number = -1) : number_(number) {}

@@ -7,7 +7,7 @@
 
 namespace assay::reports {
 
-// What the functions of an AssayModel do with the arrays of the C interface.
+// The arrays of the C interface as the functions of an AssayModel use them.
 
 using Array = Eigen::Map<const Vector<double>>;
 
@@ -16,7 +16,8 @@ void write(const Result& result, double* to) {
   std::copy(result.data(), result.data() + result.size(), to);
 }
 
-/// Whether the rate of the relation is not 0, where the model starts, at one of kInstants.
+/// Whether the time derivative of the relation is not 0 at the initial position, at one of
+/// kInstants.
 template <class Model>
 [[nodiscard]] bool surfaces_move(const Model& model) {
   constexpr int kInstants = 64;

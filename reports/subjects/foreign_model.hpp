@@ -10,22 +10,22 @@
 
 namespace assay::reports {
 
-/// The laws of contacts, and of multipliers, as foreign code gets them.
+/// The laws of contacts and of multipliers, in the form of the C interface.
 [[nodiscard]] AssayLaw foreign_law(const ImpactLaw<double>& law);
 [[nodiscard]] AssayLaw foreign_law(const ContactLaw<double>& law);
 [[nodiscard]] AssayLaw foreign_law(const Bounds<double>& bounds);
 
-/// The kind of models that the flags of a scheme name.
+/// The kind of models that the flags of a scheme declare.
 [[nodiscard]] ModelKind kind_taken(const AssayScheme& scheme);
 
-/// @throws InvalidInput for a model of another kind, or a Lagrangian one with multipliers, which
-/// the interface does not have, naming who asks. A scheme of linear models asks itself whether one
-/// is.
+/// @throws InvalidInput, naming who asks, for a model of another kind, or a Lagrangian one with
+/// multipliers, which the interface does not have. A scheme of linear models checks linearity
+/// itself.
 void require_foreign(const Model<double>& model, ModelKind taken, const std::string& who);
 
-/// A model behind the C interface.
+/// A model presented through the C interface.
 ///
-/// Scalar: double.   @pre the model outlives it.   Not for: what require_foreign refuses.
+/// Scalar: double. @pre the model outlives it. Not for: models that require_foreign refuses.
 class ForeignModel {
  public:
   ForeignModel(const Model<double>& model, std::string problem);

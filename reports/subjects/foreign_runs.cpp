@@ -191,9 +191,9 @@ Trajectory<double> ForeignRuns::read(const Left& left, std::size_t k) const {
   }
   if (header.wrote_before != 0) fail("it wrote before an array" + where);
   if (header.not_finite != 0 && header.not_written == 0) {
-    fail("it says solved of a state that is not finite," + where);
+    fail("it reports a state as solved that is not finite," + where);
   }
-  if (header.not_written != 0) fail("it says solved, and leaves an entry unwritten" + where);
+  if (header.not_written != 0) fail("it reports \"solved\", but leaves an entry unwritten" + where);
   if (header.changed_state != 0) fail("it changed the state of the run" + where);
   if (header.status == ASSAY_NOT_TAKEN && header.part == 0) {
     const std::string why = header.message.data();
@@ -201,11 +201,11 @@ Trajectory<double> ForeignRuns::read(const Left& left, std::size_t k) const {
                        (why.empty() ? ", and does not say why" : ": " + why));
   }
   if (header.status == ASSAY_FAILED) {
-    throw SubjectFailure(name_ + ": it says that it failed" + where + first_line(report),
+    throw SubjectFailure(name_ + ": it reports that it failed" + where + first_line(report),
                          SubjectFailure::Kind::kGaveUp);
   }
   if (header.status != ASSAY_SOLVED) {
-    fail(fmt::format("it returned {}, which is no status of a {},{}",
+    fail(fmt::format("it returned {}, which is not a status of a {},{}",
                      header.status,
                      header.part == 0 ? "scheme" : "dense output",
                      where));
@@ -255,11 +255,10 @@ void ForeignRuns::require_same_steps(const ForeignSetting& setting,
     const Trajectory<double> plain = run_alone(setting, steps, false);
     dense_->is_compared = true;
     if (differ(run.q, plain.q) || differ(run.v, plain.v) || differ(run.impulse, plain.impulse)) {
-      dense_->changes = fmt::format(
-          "its {} steps of h = {:.9g} are others if its interpolate is "
-          "never called",
-          steps.count,
-          steps.h);
+      dense_->changes =
+          fmt::format("its {} steps of h = {:.9g} change if its interpolate is never called",
+                      steps.count,
+                      steps.h);
     }
   }
   if (!dense_->changes.empty()) fail(dense_->changes);

@@ -16,14 +16,14 @@
 
 namespace assay::reports {
 
-/// What a foreign scheme says that its motion is between the ends of steps.
+/// How the motion of a foreign scheme is defined between the ends of steps, as it declares.
 [[nodiscard]] inline Interpolant interpolant_of(const AssayScheme& scheme) {
   if ((scheme.flags & ASSAY_DENSE_OUTPUT) != 0) return Interpolant::kDense;
   if ((scheme.flags & ASSAY_NODES_ALONE) != 0) return Interpolant::kNodes;
   return (scheme.flags & ASSAY_HERMITE) != 0 ? Interpolant::kHermite : Interpolant::kLinear;
 }
 
-/// What a foreign scheme runs: `options` in the order of its own.
+/// A model and options with which a foreign scheme runs: `options` in its own order.
 struct ForeignSetting {
   const Model<double>& model;
   const std::string& problem;  ///< empty: of none, then `values` too
@@ -31,28 +31,29 @@ struct ForeignSetting {
   std::vector<double> options;
 };
 
-/// The runs of a foreign scheme, in hosts.
+/// Runs a foreign scheme in hosts.
 class ForeignRuns {
  public:
-  /// `name`  SUBJECT/NAME, of messages.
+  /// `name` SUBJECT/NAME, for messages.
   ForeignRuns(std::shared_ptr<const SubjectLibrary> library,
               const AssayScheme& scheme,
               std::string name);
 
-  /// In a process of its own.
-  /// @throws SubjectFailure for what it did instead of answering, InvalidInput where it does not
-  /// take the model.
+  /// Runs it in a process of its own.
+  /// @throws SubjectFailure if the scheme fails to answer, InvalidInput if it does not take the
+  /// model.
   [[nodiscard]] Trajectory<double> alone(const ForeignSetting& setting,
                                          const EqualSteps& steps) const;
-  /// Where others may have run, as long as that makes no difference. @throws as alone.
+  /// Runs it in a process in which others may have run, as long as that makes no difference.
+  /// @throws as alone.
   [[nodiscard]] Trajectory<double> anywhere(const ForeignSetting& setting,
                                             const EqualSteps& steps) const;
 
-  /// Gets what `alone` returns or throws. @return whether to go on.
+  /// Receives what `alone` returns or throws. @return whether to go on.
   using Sink = std::function<bool(
       std::size_t k, const Trajectory<double>& run, const std::exception_ptr& failure)>;
-  /// Each of them in turn. Those that return follow each other in a process; what does not, or
-  /// leaves what cannot be read, is run again alone, as are all after it.
+  /// Runs each of them in turn. Runs that return follow each other in a process. A run that does
+  /// not return, or whose result cannot be read, is repeated alone, and so are all after it.
   void together(const ForeignSetting& setting,
                 std::span<const EqualSteps> steps,
                 const Sink& sink) const;
@@ -63,19 +64,20 @@ class ForeignRuns {
   struct Outcome;
   struct DenseOutput;
 
-  /// Of the scheme in its subject.
+  /// The index of the scheme in its subject.
   [[nodiscard]] std::size_t place() const;
   [[nodiscard]] Trajectory<double> read(const Left& left, std::size_t k) const;
   [[nodiscard]] Trajectory<double> run_alone(const ForeignSetting& setting,
                                              const EqualSteps& steps,
                                              bool dense) const;
   [[nodiscard]] std::vector<Outcome> outcomes(const Left& left) const;
-  /// Once, of the first run with a step after another: @throws SubjectFailure where its steps are
-  /// others if no dense output is asked for, as all later calls do.
+  /// Compares once, for the first run of two or more steps, its steps with the steps that it makes
+  /// if no dense output is asked for. @throws SubjectFailure if they differ, also in all later
+  /// calls.
   void require_same_steps(const ForeignSetting& setting,
                           const EqualSteps& steps,
                           const Trajectory<double>& run) const;
-  /// What require_foreign throws; null if the scheme takes the model.
+  /// The exception of require_foreign; null if the scheme takes the model.
   [[nodiscard]] std::exception_ptr refusal_of(const ForeignSetting& setting) const;
   [[noreturn]] void fail(const std::string& what) const;
 

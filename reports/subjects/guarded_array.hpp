@@ -7,17 +7,17 @@
 
 namespace assay::reports {
 
-/// How a call ends that faulted at that address: at a guarded array, or a crash.
-/// Only from the handler of the fault.
+/// How a call ends that faulted at this address: at a guarded array, or a crash. Call it only from
+/// the handler of the fault.
 [[nodiscard]] CallEnd end_of_fault(const void* address);
 
-/// Doubles for foreign code in a host: the page behind the last one, and the page before
-/// that of the first, cannot be touched.
+/// Doubles for foreign code in a host. The page after the last one and the page before the page of
+/// the first one cannot be touched.
 class GuardedArray {
  public:
   explicit GuardedArray(std::size_t size);
   explicit GuardedArray(std::span<const double> values);
-  /// Of structs. @pre their size is a multiple of that of a double.
+  /// Holds structs. @pre their size is a multiple of the size of a double.
   explicit GuardedArray(std::span<const std::byte> bytes);
   ~GuardedArray();
   GuardedArray(const GuardedArray&) = delete;
@@ -28,8 +28,8 @@ class GuardedArray {
   /// From now on it may only be read.
   void protect();
 
-  /// Whether what is before the first number in its page is what it was: of writes before the
-  /// array, which are not far enough for a fault.
+  /// Whether the bytes before the first number in its page are unchanged. A write just before the
+  /// array changes them, but is not far enough off to fault.
   [[nodiscard]] bool is_intact() const;
 
  private:

@@ -7,12 +7,12 @@
 
 namespace assay::reports {
 
-/// The pieces of HostRequest::input, in the host, in the same order.
+/// Reads, in the host, the pieces of HostRequest::input in the same order.
 class HostInput {
  public:
   explicit HostInput(std::span<const std::byte> bytes) : rest_(bytes) {}
 
-  /// @pre the next piece has so many.
+  /// @pre the next piece has `count` elements.
   template <class T>
   [[nodiscard]] std::span<const T> next(std::size_t count) {
     static_assert(std::is_trivially_copyable_v<T>);

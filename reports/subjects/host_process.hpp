@@ -16,10 +16,10 @@
 
 namespace assay::reports {
 
-/// What a host is asked to do.
+/// A request to a host.
 struct HostRequest {
   HostWork work = HostWork::kLoad;
-  /// One after the other, each from an address that doubles may have.
+  /// Pieces that follow each other, each at an address where doubles may start.
   std::vector<std::span<const std::byte>> input = {};
   std::size_t result_size = 0;        ///< [bytes], which come with zeros
   const AssayModel* model = nullptr;  ///< whose functions the host may ask for
@@ -31,14 +31,14 @@ enum class Containment {
   kDescendants  ///< they are children of its keepers once they lose their parents
 };
 
-/// A process of the program assay-host or assay-hdf5, in which foreign code is called: nothing that
-/// this code does to its process hurts another one. Its standard output and error are caught.
-/// Keepers, its parents, end it with all processes that it started, when this object or this
+/// A process of the program assay-host or assay-hdf5 in which foreign code is called, so that
+/// nothing this code does to its process affects another one. Its standard output and error are
+/// caught. Keepers, its parents, end it with all processes that it started when this object or this
 /// process ends; keep_host() says what they cannot end.
 class HostProcess {
  public:
-  /// @throws InvalidInput where assay-host is missing, std::system_error where no process or memory
-  /// can be had.
+  /// @throws InvalidInput if assay-host is missing, std::system_error if no process or memory is
+  /// available.
   HostProcess();
   /// @param program  host_program() or hdf5_program()
   explicit HostProcess(const std::string& program,
@@ -47,14 +47,15 @@ class HostProcess {
   HostProcess(const HostProcess&) = delete;
   HostProcess& operator=(const HostProcess&) = delete;
 
-  /// Returns within limits.time and a little, whatever the call does; what it waits for a processor
-  /// or for answers of the model does not count, up to eight times that. Another call may follow
-  /// one that returned, and no other.
-  /// @throws std::system_error where no memory can be had.
+  /// Returns within limits.time and a little, whatever the call does. Time in which it waits for a
+  /// processor, or for the model to answer, does not count, up to eight times limits.time. Another
+  /// call may follow only if this one returned.
+  /// @throws std::system_error if no memory is available.
   [[nodiscard]] CallReport call(const HostRequest& request, const CallLimits& limits);
-  /// What the last call left, until the next one.
+  /// The result of the last call, until the next one.
   [[nodiscard]] std::span<const std::byte> result() const;
-  /// Ends it. @return that report, or what the process did to its keeper after it returned.
+  /// Ends the process. @return that report, or what the process did to its keeper after it
+  /// returned.
   [[nodiscard]] CallReport end_after(CallReport report);
   /// Whether another call may follow.
   [[nodiscard]] bool is_there() const { return keeper_ != 0; }
@@ -65,8 +66,8 @@ class HostProcess {
   void grow(std::size_t size);
   [[nodiscard]] HostControl& control() const { return *reinterpret_cast<HostControl*>(memory_); }
   [[nodiscard]] bool is_given_more_time();
-  /// kReturned, kTimedOut, kForged, kCrashed where a function of the model throws, or kExited where
-  /// the process ended.
+  /// The end is kReturned, kTimedOut, kForged, kCrashed if a function of the model throws, or
+  /// kExited if the process ended.
   [[nodiscard]] CallEnd wait(const HostRequest& request, CallReport& report);
   [[nodiscard]] CallEnd take(const HostRequest& request, CallReport& report);
   bool evaluate(const HostRequest& request, std::uint32_t function, CallReport& report);

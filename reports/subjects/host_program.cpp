@@ -18,7 +18,7 @@ std::string find_host_program(const std::vector<fs::path>& places) {
     all += (all.empty() ? "" : ", ") + place.string();
   }
   throw InvalidInput(
-      fmt::format("the program {}, in which foreign code runs, is missing: it is none of {}",
+      fmt::format("the program {}, in which foreign code runs, is missing: it was not found as {}",
                   places.front().filename().string(),
                   all));
 }

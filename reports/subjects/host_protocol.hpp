@@ -7,19 +7,19 @@
 
 namespace assay::reports {
 
-// What the program and a host agree on, assay-host or assay-hdf5. The program starts a keeper,
-// which starts an inner one, which starts the host, the process that foreign code runs in. The
-// program and the host share memory: a HostControl, then what the call is given, what it leaves,
-// and the numbers of functions of a model, each of whole cache lines. Over a socket they send each
-// other HostRecords: the program a kCall; the host, where foreign code asks for a function of the
-// model that the host does not have, a kEvaluate, which the program answers with kEvaluated; at the
-// end the host a kReturned. All records of a call have its number, which nobody can guess. What
-// ends the host ends the call: HostControl says how.
+// The protocol between the program and a host, assay-host or assay-hdf5. The program starts a
+// keeper, which starts an inner keeper, which starts the host: the process in which foreign code
+// runs. The program and the host share memory: a HostControl, then the input of the call, its
+// result, and the numbers of functions of a model, each in whole cache lines. Over a socket they
+// send each other HostRecords. The program sends a kCall. If foreign code needs a function of the
+// model that the host does not have, the host sends a kEvaluate, and the program answers with
+// kEvaluated. At the end the host sends a kReturned. All records of a call have its number, which
+// nobody can guess. If the host ends, the call ends: HostControl says how.
 
-/// The descriptors of a host and, the last, of its keepers alone.
+/// The descriptors of a host; the last one is only for its keepers.
 inline constexpr int kHostMemory = 3;
 inline constexpr int kHostSocket = 4;
-/// Its other end is open as long as the program wants the host.
+/// The other end stays open as long as the program needs the host.
 inline constexpr int kHostLifeline = 5;
 
 enum class HostWork : std::uint32_t {
@@ -46,7 +46,7 @@ struct HostCall {
   std::uint64_t seconds = 0;                         ///< of all threads, for what has no keeper
 };
 
-/// How a call ends. kExited is what foreign code leaves by _exit().
+/// How a call ends. kExited means that foreign code left by _exit().
 struct HostControl {
   int end = 0;                 ///< CallEnd
   int code = 0;                ///< as in CallReport
@@ -55,7 +55,7 @@ struct HostControl {
   KeptEnd process;
 };
 
-/// Where the parts of the shared memory begin.
+/// The offsets of the parts of the shared memory.
 struct HostParts {
   static constexpr std::size_t kLine = 64;
   static constexpr std::size_t after(std::size_t bytes) {

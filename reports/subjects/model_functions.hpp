@@ -7,9 +7,9 @@
 
 namespace assay::reports {
 
-// The functions of an AssayModel called from another process, which takes longer than most of them
-// do. So an answer to one question answers others: the caller lays the arguments into a room and
-// names the function that it wants by its number; of a small model all functions of these arguments
+// The functions of an AssayModel, called from another process. The call takes longer than most of
+// the functions do, so one answer serves several questions. The caller writes the arguments into a
+// room and names the function by its number. For a small model, all functions of these arguments
 // are evaluated, and the caller keeps the results of the last few arguments.
 
 /// Calls visit(array, size) for each array of the model that is there.
@@ -38,20 +38,21 @@ void visit_arrays(AssayModel& model, const Visit& visit) {
 /// [bytes] The room that the functions of the model need.
 [[nodiscard]] std::size_t bytes_of_evaluation(const AssayModel& model);
 [[nodiscard]] bool has_function(const AssayModel& model, std::uint32_t function);
-/// Calls it with what is in the room, and leaves its results there, and of a small model those of
-/// all functions that have their arguments in the room; one of these that throws gives none.
-/// @pre has_function  @throws what the function throws that is asked for
+/// Evaluates the function for the arguments in the room, and writes its results there. For a small
+/// model it also writes the results of all other functions whose arguments are in the room; if one
+/// of these throws, it gives no result.
+/// @pre has_function @throws what the requested function throws
 void evaluate_functions(const AssayModel& model, std::uint32_t function, double* room);
 
-/// Has functions of the model evaluated elsewhere: `ask` where they are, `room` as above.
+/// Evaluates functions of the model in another process by calling `ask`; `room` as above.
 struct RemoteFunctions {
   double* room = nullptr;
   void (*ask)(std::uint32_t function) = nullptr;
 };
-/// Replaces the functions that the model has. They are those of one model at a time in a process,
-/// and threads may call them.
+/// Replaces the functions of the model. A process can do this for one model at a time; several
+/// threads may call them.
 void make_remote(AssayModel& model, const RemoteFunctions& functions);
-/// Replaces them by those of another model, whose context is taken too.
+/// Replaces them by the functions of another model, and takes its context, too.
 void take_functions(AssayModel& model, const AssayModel& from);
 
 }  // namespace assay::reports

@@ -5,8 +5,8 @@
 
 namespace assay::reports {
 
-/// The first piece of the input of HostWork::kDerive. After it: the points, each x of `size`.
-/// The call leaves the number of points that were answered, and of each a PointHeader, the value
+/// The first piece of the input of HostWork::kDerive. After it: the points, each an x of `size`.
+/// The call leaves the number of points that were answered, and for each a PointHeader, the value
 /// and the Jacobian.
 struct PointsCall {
   std::uint64_t derivative, points, size;
@@ -19,7 +19,7 @@ struct PointHeader {
   int wrote_before = 0;  ///< an array
 };
 
-/// What the array of results has at its k-th place before the call.
+/// The k-th element of the array of results before the call.
 inline double garbage_at(std::size_t k, std::size_t round) {
   return (round == 0 ? 3e5 : -7e6) * (1 + 0.125 * static_cast<double>(k));
 }

@@ -16,8 +16,8 @@ struct EqualSteps {
 };
 
 /// The first piece of the input of HostWork::kRuns. After it: the steps of the runs, the options,
-/// the name of the problem and the values of its parameters, both with their end, the AssayModel
-/// and its arrays, see visit_arrays.
+/// the name of the problem and the values of its parameters, both with their terminating zero, the
+/// AssayModel and its arrays, see visit_arrays.
 struct RunsRequest {
   std::uint64_t scheme, runs, options, problem, values;
   std::uint64_t dense;  ///< 1: the dense output of each step is asked for
@@ -25,9 +25,9 @@ struct RunsRequest {
 
 inline constexpr std::size_t kRunMessage = 512;
 
-/// What a run leaves; the states follow it, each q, v and impulse, and then the points of the dense
-/// output, kDenseParts − 1 for each step, each q and v. The run may write to it by
-/// mistake, so that nothing in it is to be relied on.
+/// The header of the result of a run. The states follow it, each as q, v and impulse. Then follow
+/// the points of the dense output, kDenseParts − 1 for each step, each as q and v. The run may
+/// write to the header by mistake, so no reader may rely on it.
 struct RunHeader {
   std::ptrdiff_t states;  ///< that are there
   int status;             ///< AssayStatus
@@ -40,7 +40,7 @@ struct RunHeader {
   std::array<char, kRunMessage> message;
 };
 
-/// The doubles of a state.
+/// The number of doubles of each part of a state.
 struct StateLayout {
   std::ptrdiff_t q, v, impulse;
   std::ptrdiff_t points;  ///< of the dense output of a step
@@ -56,7 +56,7 @@ struct StateLayout {
   [[nodiscard]] std::ptrdiff_t of_states(const EqualSteps& steps) const {
     return (steps.count + 1) * all();
   }
-  /// [bytes] Of a run.
+  /// [bytes] The size of the result of a run.
   [[nodiscard]] std::size_t bytes(const EqualSteps& steps) const {
     const std::ptrdiff_t numbers = of_states(steps) + steps.count * points * (q + v);
     return sizeof(RunHeader) + sizeof(double) * static_cast<std::size_t>(numbers);

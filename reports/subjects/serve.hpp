@@ -10,16 +10,16 @@
 
 namespace assay::reports {
 
-/// The model of a problem by its name and its parameters, lines of NAME=VALUE; none where this
+/// Makes the model of a problem from its name and its parameters, lines of NAME=VALUE; none if this
 /// program has no such problem.
 using ModelOfProblem =
     std::function<std::optional<Model<double>>(const std::string& name, const std::string& values)>;
 
-/// HostWork::kReadFile: what is in the bytes of a file.
+/// Does HostWork::kReadFile: reads the bytes of a file.
 using FileReader = void (*)(HostInput input, std::span<std::byte> result);
 
-/// The host: serves the calls that come over its socket, see host_protocol.hpp, to the end of the
-/// process.   @param read_file  null: this program reads none
+/// The main function of a host: serves the calls that arrive at its socket, see host_protocol.hpp,
+/// until the process ends. @param read_file null: this program reads no files
 [[noreturn]] void serve_calls(const ModelOfProblem& model_of, FileReader read_file = nullptr);
 
 }  // namespace assay::reports

@@ -9,7 +9,7 @@
 
 namespace assay::reports {
 
-/// A call in a host.
+/// A call that a host serves.
 struct ServedCall {
   const AssaySubject* subject;  ///< null before it is loaded
   HostInput input;
@@ -19,7 +19,7 @@ struct ServedCall {
   const ModelOfProblem& model_of;
 };
 
-// What a host does, see HostWork; the program has the other side of each.
+// The work of a host, see HostWork; the program has the other side of each function.
 
 void serve_runs(ServedCall& call);
 void serve_solve(ServedCall& call);

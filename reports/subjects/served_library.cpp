@@ -33,8 +33,8 @@ void require_functions(const AssaySubject& subject) {
     require(is_dense == (scheme.interpolate != nullptr),
             fmt::format("scheme {} has {}",
                         scheme.name,
-                        is_dense ? "ASSAY_DENSE_OUTPUT and no interpolate"
-                                 : "interpolate and no ASSAY_DENSE_OUTPUT"));
+                        is_dense ? "ASSAY_DENSE_OUTPUT, but no interpolate"
+                                 : "interpolate, but not ASSAY_DENSE_OUTPUT"));
   }
   for (const AssaySolver& solver : list(subject.solvers, subject.solver_count)) {
     require(solver.solve != nullptr, fmt::format("solver {} has no function", solver.name));

@@ -6,13 +6,14 @@
 
 namespace assay::reports {
 
-/// What HostWork::kLoad leaves begins with: a description follows it, or why the library is
-/// refused.
+/// The first byte of the result of HostWork::kLoad. A description follows, or the reason for which
+/// the library is refused.
 inline constexpr char kLibraryDescribed = 'd', kLibraryRefused = 'r';
 
-/// Loads a shared library with the entry point of assay_subject.h. Only in a host.
-/// @throws InvalidInput saying what is wrong: it cannot be loaded, it does not export the function,
-/// another ABI, a name, function or option that is missing or not as assay_subject.h says.
+/// Loads a shared library with the entry point of assay_subject.h. Only for use in a host.
+/// @throws InvalidInput, saying what is wrong: the library cannot be loaded, does not export the
+/// function or has another ABI, or a name, function or option is missing or not as assay_subject.h
+/// says.
 [[nodiscard]] const AssaySubject& serve_library(const std::string& file);
 
 }  // namespace assay::reports

@@ -4,7 +4,7 @@
 
 namespace assay::reports {
 
-/// The first piece of the input of HostWork::kSolve. After it: the z to start from, the
+/// The first piece of the input of HostWork::kSolve. After it: the starting point z, the
 /// AssayOneStepProblem, its laws, and those of its arrays that are there: m, q, mass, contact, f.
 struct SolveCall {
   std::uint64_t solver, unknowns;
@@ -12,7 +12,7 @@ struct SolveCall {
   std::int64_t max_iterations;
 };
 
-/// What a solver leaves; z follows it.
+/// The header of the result of a solver; z follows it.
 struct SolveHeader {
   double seconds;  ///< of the call alone
   int status;      ///< AssayStatus

@@ -9,14 +9,15 @@
 
 namespace assay::reports {
 
-/// What a subject says of itself, without its functions, as text. @pre it is valid.
+/// The description that a subject gives of itself, without its functions, as text. @pre it is
+/// valid.
 [[nodiscard]] std::string description_of(const AssaySubject& subject);
 
-/// The subject of a description; its functions are null. Whatever the text is: foreign code had the
-/// memory that it comes from.
+/// The subject of a description; its functions are null. The text may be anything, because it comes
+/// from memory that foreign code could write to.
 class SubjectDescription {
  public:
-  /// @throws InvalidInput where it is none, or not as assay_subject.h says.
+  /// @throws InvalidInput if the text is no description, or not as assay_subject.h says.
   explicit SubjectDescription(std::string_view description);
   SubjectDescription(const SubjectDescription&) = delete;
   SubjectDescription& operator=(const SubjectDescription&) = delete;

@@ -7,7 +7,7 @@
 
 namespace assay::reports {
 
-/// What a foreign scheme or solver did instead of answering; the text names it.
+/// The failure of a foreign scheme or solver to answer; the text says what it did instead.
 class SubjectFailure : public std::runtime_error {
  public:
   enum class Kind {
@@ -26,7 +26,7 @@ class SubjectFailure : public std::runtime_error {
   Kind kind_;
 };
 
-/// That one did not return in time.
+/// The failure of a scheme or solver that did not return in time.
 class SubjectHang : public SubjectFailure, public properties::Hang {
  public:
   explicit SubjectHang(const std::string& message) : SubjectFailure(message, Kind::kTimedOut) {}

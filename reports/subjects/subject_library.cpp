@@ -60,14 +60,15 @@ std::unique_ptr<HostProcess> SubjectLibrary::new_host() const {
                                         .result_size = kLongestDescription},
                                        {.time = kLoadTime, .memory = limits_.memory});
   if (report.end != CallEnd::kReturned) {
-    throw InvalidInput(name_ + ": loading it, " + report.what());
+    throw InvalidInput(name_ + ": while it was loaded, " + report.what());
   }
   if (static_cast<char>(host->result().front()) == kLibraryRefused) {
     const std::string text = text_of(host->result());
     throw InvalidInput(name_ + ": " + text.substr(1, text.find('\0', 1) - 1));
   }
   if (!host->is_there()) {
-    throw InvalidInput(name_ + ": loading it, it cut its process off from the program");
+    throw InvalidInput(
+        name_ + ": while it was loaded, it closed the connection of its process to the program");
   }
   return host;
 }

@@ -33,10 +33,10 @@ template <class Thing>
 void require_named(const char* kind, std::span<const Thing> things) {
   std::set<std::string> names;
   for (const Thing& thing : things) {
-    require(
-        is_kebab_case(thing.name),
-        fmt::format(
-            "{} '{}' has no name in kebab-case", kind, thing.name == nullptr ? "" : thing.name));
+    require(is_kebab_case(thing.name),
+            fmt::format("{} '{}': the name is not in kebab-case",
+                        kind,
+                        thing.name == nullptr ? "" : thing.name));
     require(names.insert(thing.name).second, fmt::format("{} {} is there twice", kind, thing.name));
     require(thing.description != nullptr,
             fmt::format("{} {} has no description", kind, thing.name));
@@ -46,7 +46,7 @@ void require_named(const char* kind, std::span<const Thing> things) {
 template <class Thing>
 std::span<const Thing> list(const char* kind, const Thing* things, int count) {
   require(count >= 0 && (count == 0 || things != nullptr),
-          fmt::format("{} {}s and no list of them", count, kind));
+          fmt::format("{} {}s are stated, but there is no list of them", count, kind));
   return {things, static_cast<std::size_t>(count)};
 }
 
@@ -54,23 +54,23 @@ void require_valid(const AssayScheme& scheme) {
   require(scheme.claims != nullptr, fmt::format("scheme {} has no claims", scheme.name));
   constexpr int kKinds = ASSAY_TAKES_FIRST_ORDER | ASSAY_TAKES_RIGID_BODIES;
   require((scheme.flags & kKinds) != kKinds,
-          fmt::format("scheme {} takes first-order systems and nothing else, and rigid bodies "
-                      "and nothing else",
+          fmt::format("scheme {} declares that it takes only first-order systems and also that it "
+                      "takes only rigid bodies",
                       scheme.name));
   constexpr int kBetween = ASSAY_NODES_ALONE | ASSAY_HERMITE | ASSAY_DENSE_OUTPUT;
   require(std::popcount(static_cast<unsigned>(scheme.flags & kBetween)) <= 1,
-          fmt::format("scheme {} says more than one of ASSAY_NODES_ALONE, ASSAY_HERMITE and "
+          fmt::format("scheme {} declares more than one of ASSAY_NODES_ALONE, ASSAY_HERMITE and "
                       "ASSAY_DENSE_OUTPUT",
                       scheme.name));
   require(
       (scheme.flags & ASSAY_DENSE_OUTPUT) == 0 || (scheme.flags & ASSAY_TAKES_RIGID_BODIES) == 0,
       fmt::format("scheme {}: ASSAY_DENSE_OUTPUT is not for rigid bodies", scheme.name));
   require((scheme.flags & ASSAY_HERMITE) == 0 || (scheme.flags & kKinds) == 0,
-          fmt::format("scheme {}: ASSAY_HERMITE is for Lagrangian models", scheme.name));
+          fmt::format("scheme {}: ASSAY_HERMITE is only for Lagrangian models", scheme.name));
   constexpr int kWholeSteps = ASSAY_LOCATES_EVENTS | ASSAY_THETA_METHOD;
   require((scheme.flags & kWholeSteps) != kWholeSteps,
-          fmt::format("scheme {} stops at impacts inside a step, and is the theta-method, which "
-                      "does not",
+          fmt::format("scheme {} declares that it stops at impacts inside a step, and also that it "
+                      "is the theta-method, which does not",
                       scheme.name));
   require(scheme.multiplier_instant >= 0 && scheme.multiplier_instant <= 1,
           fmt::format("scheme {}: multiplier_instant = {} is not in [0, 1]",
@@ -107,7 +107,8 @@ void require_valid_description(const AssaySubject& subject) {
   const auto schemes = list("scheme", subject.schemes, subject.scheme_count);
   const auto solvers = list("solver", subject.solvers, subject.solver_count);
   const auto derivatives = list("derivative", subject.derivatives, subject.derivative_count);
-  require(!schemes.empty() || !solvers.empty() || !derivatives.empty(), "it has nothing to test");
+  require(!schemes.empty() || !solvers.empty() || !derivatives.empty(),
+          "it has no scheme, solver or derivative");
   require_named("scheme", schemes);
   require_named("solver", solvers);
   require_named("derivative", derivatives);

@@ -190,7 +190,7 @@ TEST(RunLaw, RejectsTrajectoriesThatAreNotOne) {
                 run.v.conservativeResize(run.v.rows(), run.v.cols() - 1);
                 run.impulse.conservativeResize(run.impulse.rows(), run.impulse.cols() - 1);
               }),
-              HasSubstr("and yet status solved"));
+              HasSubstr("but its status is solved"));
   EXPECT_THAT(message([](auto& run) { run = {}; }), HasSubstr("of shape"));
   EXPECT_THAT(message([](auto&) { throw std::runtime_error("out of luck"); }),
               HasSubstr("out of luck"));

@@ -53,7 +53,8 @@ Law<FirstOrderCase> multiplier_ringing(On<FirstOrderCase>) {
   using namespace multiplier_ringing_law;
   return {.name = "multiplier-ringing",
           .statement =
-              "with gamma = 1/2 the multiplier of a relay that slides rings and the state does not",
+              "with gamma = 1/2 the multiplier of a sliding relay oscillates from step to step, "
+              "but the state does not",
           .options = {"theta", "gamma", "variant"},
           .draw = &draw_case,
           .admits = &admits,

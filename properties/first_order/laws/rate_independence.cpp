@@ -53,7 +53,9 @@ Finding examine(const Subject& subject, const FirstOrderCase& x) {
 Law<FirstOrderCase> rate_independence(On<FirstOrderCase>) {
   using namespace rate_independence_law;
   return {.name = "rate-independence",
-          .statement = "a point swept by an interval does not know how fast the interval moves",
+          .statement =
+              "the motion of a point swept by an interval does not depend on how fast the interval "
+              "moves",
           .draw = &draw_case,
           .admits = &admits,
           .examine = &examine};

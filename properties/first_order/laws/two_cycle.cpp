@@ -55,7 +55,8 @@ Law<FirstOrderCase> two_cycle(On<FirstOrderCase>) {
   using namespace two_cycle_law;
   return {.name = "two-cycle",
           .statement =
-              "the full scheme with gamma = 1/2 jumps to and fro across the surface of a relay",
+              "the full scheme with gamma = 1/2 jumps to and fro across the switching surface of a "
+              "relay",
           .options = {"theta", "gamma", "variant"},
           .draw = &draw_case,
           .admits = &admits,

@@ -95,13 +95,15 @@ Finding examine(const Subject& subject, const Experiment& x) {
 /// For diagonal M and K without contacts.
 Law<Experiment> amplification_factors(On<Experiment>) {
   using namespace amplification_factors_law;
-  return {.name = "amplification-factors",
-          .statement = "a free oscillator turns and shrinks by the factor of the theta-method",
-          .options = {"theta"},
-          .draw = &draw_experiment,
-          .admits = &admits,
-          .examine = &examine,
-          .why_not = &unless_theta_method};
+  return {
+      .name = "amplification-factors",
+      .statement =
+          "a step multiplies a free oscillation by the amplification factor of the theta-method",
+      .options = {"theta"},
+      .draw = &draw_experiment,
+      .admits = &admits,
+      .examine = &examine,
+      .why_not = &unless_theta_method};
 }
 
 }  // namespace assay::properties

@@ -193,7 +193,8 @@ Finding examine(const Subject& subject, const Experiment& x) {
 Law<Experiment> bouncing_ball_limit(On<Experiment>) {
   using namespace bouncing_ball_limit_law;
   return {.name = "bouncing-ball-limit",
-          .statement = "a bouncing ball is within a derived c h of the exact one, impact by impact",
+          .statement =
+              "a bouncing ball is within a derived bound c h of the exact motion, impact by impact",
           .options = {"theta"},
           .draw = &draw_experiment,
           .admits = &admits,

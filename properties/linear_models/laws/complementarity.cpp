@@ -40,7 +40,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 Law<Experiment> complementarity(On<Experiment>) {
   using namespace complementarity_law;
   return {.name = "complementarity",
-          .statement = "a contact never pulls, and one that pushes has U+ = -e U",
+          .statement = "a contact never pulls, and a contact that pushes has U+ = -e U",
           .draw = &random_hard_experiment,
           .admits = &admits,
           .examine = &examine,

@@ -88,7 +88,9 @@ Finding examine(const Subject& subject, const Experiment& x) {
 Law<Experiment> dissipation_window(On<Experiment>) {
   using namespace dissipation_window_law;
   return {.name = "dissipation-window",
-          .statement = "impacts take energy iff theta <= 1/(1+e); no energy from nothing there",
+          .statement =
+              "an impact gains no energy iff theta <= 1/(1+e); if also theta >= 1/2, energy "
+              "without forces never grows",
           .options = {"theta"},
           .draw = &draw_experiment,
           .admits = &admits,

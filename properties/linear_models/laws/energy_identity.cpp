@@ -52,7 +52,9 @@ Finding examine(const Subject& subject, const Experiment& x) {
 Law<Experiment> energy_identity(On<Experiment>) {
   using namespace energy_identity_law;
   return {.name = "energy-identity",
-          .statement = "energy changes by the works and the numerical dissipation of theta",
+          .statement =
+              "energy changes by the work of forces and impulses and by the numerical dissipation "
+              "of theta",
           .options = {"theta"},
           .examine = &examine,
           .why_not = &unless_theta_method};

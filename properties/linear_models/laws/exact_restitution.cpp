@@ -86,7 +86,8 @@ Finding examine(const Subject& subject, const Experiment& x) {
 Law<Experiment> exact_restitution(On<Experiment>) {
   using namespace exact_restitution_law;
   return {.name = "exact-restitution",
-          .statement = "a free body leaves an obstacle with -e v, wherever in a step it meets it",
+          .statement =
+              "a free body leaves an obstacle with -e v, wherever within a step the impact falls",
           .draw = &draw_experiment,
           .admits = &admits,
           .examine = &examine};

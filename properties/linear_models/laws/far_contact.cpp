@@ -46,8 +46,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 
 std::string why_not(const Subject& subject) {
   if (!subject.traits.position_level || subject.run_exact) return {};
-  return "all contacts are in its one-step problem, which may be solved in units of the largest "
-         "gap";
+  return "its one-step problem has all contacts, and may be solved in units of the largest gap";
 }
 
 }  // namespace

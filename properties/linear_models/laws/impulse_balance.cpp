@@ -34,13 +34,13 @@ Experiment draw_experiment(Draw& draw, const Subject& subject) {
 /// Why (1) says nothing of a case; empty if it does.
 std::string why_silent(const Subject& subject, const Experiment& x) {
   if (!knows_theta(subject) && !has_constant_forces(x)) {
-    return "the scheme does not say where in a step it takes forces";
+    return "the scheme does not declare at which instants of a step it evaluates forces";
   }
   if (starts_with_half_a_step(subject) && x.steps < 2) {
-    return "its first velocity is no mean of a whole step";
+    return "its first velocity is not a mean over a whole step";
   }
   if (subject.traits.position_level && x.contacts() > 0) {
-    return "the scheme does not say in which step an impulse changes its velocities";
+    return "the scheme does not declare in which step an impulse changes its velocities";
   }
   return {};
 }

@@ -133,7 +133,9 @@ Finding examine(const Subject& subject, const Experiment& x) {
 Law<Experiment> modal_oscillators(On<Experiment>) {
   using namespace modal_oscillators_law;
   return {.name = "modal-oscillators",
-          .statement = "free oscillators are within a derived c h^2 (theta = 1/2) or c h of exact",
+          .statement =
+              "free oscillators are within a derived bound of the exact motion, c h^2 for theta = "
+              "1/2, else c h",
           .options = {"theta"},
           .draw = &draw_experiment,
           .admits = &admits,

@@ -164,10 +164,11 @@ std::string examine_step(const Experiment& x,
 
 Finding examine(const Subject& subject, const Experiment& x) {
   if (may_fly_first(subject) && (x.damping.size() > 0 || x.stiffness.size() > 0)) {
-    return Finding::silent("forces change in the flight that is stopped");
+    return Finding::silent("forces change during the motion that the impact stops");
   }
   if (subject.traits.mean_velocities && x.damping.size() > 0) {
-    return Finding::silent("damping takes another share of the first step, which is half a step");
+    return Finding::silent(
+        "damping acts with another share in the first step, which is half a step");
   }
   const std::optional<Vector<Rational>> lambda = reactions_at_rest(x);
   Finding finding = Finding::silent("no step of exact arithmetic could be taken");

@@ -134,12 +134,13 @@ std::string why_not(const Subject& subject) {
 /// Source: derived here.   Units: g [m], U [m/s].
 Law<Experiment> several_impacts(On<Experiment>) {
   using namespace several_impacts_law;
-  return {.name = "several-impacts",
-          .statement = "who locates impacts takes all of them, however many are in a step",
-          .draw = &draw_experiment,
-          .admits = &admits,
-          .examine = &examine,
-          .why_not = &why_not};
+  return {
+      .name = "several-impacts",
+      .statement = "a scheme that locates impacts finds all of them, however many fall in one step",
+      .draw = &draw_experiment,
+      .admits = &admits,
+      .examine = &examine,
+      .why_not = &why_not};
 }
 
 }  // namespace assay::properties

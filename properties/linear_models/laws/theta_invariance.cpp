@@ -114,7 +114,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 Law<Experiment> theta_invariance(On<Experiment>) {
   using namespace theta_invariance_law;
   return {.name = "theta-invariance",
-          .statement = "in free flight and through an impact velocities do not depend on theta",
+          .statement = "velocities in free flight and through an impact do not depend on theta",
           .options = {"theta"},
           .draw = &draw_experiment,
           .admits = &admits,

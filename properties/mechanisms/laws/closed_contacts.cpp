@@ -117,7 +117,7 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 Law<Mechanism> closed_contacts(On<Mechanism>) {
   using namespace closed_contacts_law;
   return {.name = "closed-contacts",
-          .statement = "impacts of closed contacts project velocities on the tangent cone",
+          .statement = "an impact of closed contacts projects the velocity on the tangent cone",
           .options = {"gamma"},
           .draw = &draw_mechanism,
           .admits = &admits,

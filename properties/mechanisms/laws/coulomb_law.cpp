@@ -61,7 +61,7 @@ std::string check_contact(const MechanismContact& contact,
                           const Vector<Rational>& u,
                           const Rational& rounding) {
   if (std::holds_alternative<Equality>(contact.law)) {
-    return max_norm(u) <= rounding ? std::string() : "is to be 0 and is " + readable(u);
+    return max_norm(u) <= rounding ? std::string() : "must be 0 and is " + readable(u);
   }
   if (r.isZero()) return {};  // it may not touch
   const Index t = r.size() - 1;

@@ -72,7 +72,7 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 Law<Mechanism> directions_of_contacts(On<Mechanism>) {
   using namespace directions_of_contacts_law;
   return {.name = "directions-of-contacts",
-          .statement = "contacts push along the directions in which they stop",
+          .statement = "contacts push along the directions in which they stop motion",
           .options = {"theta"},
           .draw = &draw_mechanism,
           .admits = &admits,

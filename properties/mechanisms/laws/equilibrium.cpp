@@ -143,7 +143,7 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 Law<Mechanism> equilibrium(On<Mechanism>) {
   using namespace equilibrium_law;
   return {.name = "equilibrium",
-          .statement = "what is in equilibrium stays there, held by curved and rough contacts",
+          .statement = "a system in equilibrium stays there, held by curved and rough contacts",
           .draw = &draw_mechanism,
           .admits = &admits,
           .examine = &examine};

@@ -53,7 +53,8 @@ Finding examine(const Subject& subject, const Mechanism& x) {
     const std::vector<RecordedRun> others = record(subject, with_theta(subject, x, theta));
     for (std::size_t i = 0; i < originals.size(); ++i) {
       const Trajectory<Rational>&own = originals[i].trajectory, &other = others[i].trajectory;
-      if (own.size() != other.size()) return Finding::violated("only one of two theta is solved");
+      if (own.size() != other.size())
+        return Finding::violated("the step is solved for only one of two values of theta");
       if (own.size() < 2) continue;
       const std::optional<Rational> bound = rounding_of(subject, x, originals[i]);
       if (!bound) continue;
@@ -81,7 +82,7 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 Law<Mechanism> impacts_without_theta(On<Mechanism>) {
   using namespace impacts_without_theta_law;
   return {.name = "impacts-without-theta",
-          .statement = "a step with constant M, H and f has velocities that do not know theta",
+          .statement = "a step with constant M, H and f has velocities that do not depend on theta",
           .options = {"theta"},
           .draw = &draw_mechanism,
           .admits = &admits,

@@ -54,7 +54,7 @@ bool admits(const Mechanism& x, const Parameters&) {
 Finding examine(const Subject& subject, const Mechanism& x) {
   // Velocities that are differences of positions show a force in other steps.
   if (!subject.has("contact-weight") && x.force.size() > 0) {
-    return Finding::silent("velocities of the scheme are means");
+    return Finding::silent("the velocities of the scheme are means over a step");
   }
   const auto n = static_cast<int>(x.coordinates());
   return each_step(subject, x, [&](const ThetaStep& step) -> std::string {
@@ -85,7 +85,7 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 Law<Mechanism> linear_momentum(On<Mechanism>) {
   using namespace linear_momentum_law;
   return {.name = "linear-momentum",
-          .statement = "contacts and springs between points leave their momentum as it is",
+          .statement = "contacts and springs between points do not change their total momentum",
           .draw = &draw_mechanism,
           .admits = &admits,
           .examine = &examine};

@@ -24,7 +24,7 @@ Finding examine(const Subject& subject, const Mechanism& x) {
     twins.push_back(twin_in(exchange, x));
   }
   if (n > 2) {
-    ChangeOfFrame shift = ChangeOfFrame::none(n, "coordinates in another turn");
+    ChangeOfFrame shift = ChangeOfFrame::none(n, "coordinates shifted cyclically");
     for (Index i = 0; i < n; ++i) {
       shift.t(i, i) = 0;
       shift.t(i, (i + 1) % n) = 1;

@@ -41,14 +41,14 @@ OneStepCase draw_case(Draw& draw, const OneStepSubject& subject) {
 }
 
 Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
-  if (!answers_in_double(subject, x)) return Finding::silent("it is not asked in double");
+  if (!answers_in_double(subject, x)) return Finding::silent("it is not tested in double");
   const double tolerance = tolerance_for(x);
   const AnswerInDouble answer = answer_in_double(subject, x, {.tolerance = tolerance});
   if (answer.status != SolveStatus::kSolved) return Finding::silent("nothing was solved");
   const double allowed = std::max(kNorms * influence(x) * tolerance, answer.rounding);  // (2)
   if (answer.residual <= allowed) return Finding::holds();
   return Finding::violated("asked for the tolerance " + readable(Rational(tolerance)) +
-                           ", it says solved of z = " + readable(convert<Rational>(answer.z)) +
+                           ", it reports as solved z = " + readable(convert<Rational>(answer.z)) +
                            ", whose residual is " + readable(Rational(answer.residual)) +
                            "; allowed is " + readable(Rational(allowed)));
 }
@@ -70,7 +70,7 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 Law<OneStepCase> asked_tolerance(On<OneStepCase>) {
   using namespace asked_tolerance_law;
   return {.name = "asked-tolerance",
-          .statement = "an answer called solved is within the tolerance that was asked for",
+          .statement = "an answer reported as solved is within the requested tolerance",
           .draw = &draw_case,
           .admits = &admits,
           .examine = &examine};

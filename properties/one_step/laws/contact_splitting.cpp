@@ -50,11 +50,12 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 /// Source: derived here.
 Law<OneStepCase> contact_splitting(On<OneStepCase>) {
   using namespace contact_splitting_law;
-  return {.name = "contact-splitting",
-          .statement = "a contact split in two pushes as much as before, both together",
-          .admits = &admits,
-          .examine = &examine,
-          .why_not = &unless<&OneStepSubject::takes_two_parts>};
+  return {
+      .name = "contact-splitting",
+      .statement = "two halves of a split contact push as much together as the contact did before",
+      .admits = &admits,
+      .examine = &examine,
+      .why_not = &unless<&OneStepSubject::takes_two_parts>};
 }
 
 }  // namespace assay::properties

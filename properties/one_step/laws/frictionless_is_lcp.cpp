@@ -49,12 +49,13 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 /// Source: derived here.
 Law<OneStepCase> frictionless_is_lcp(On<OneStepCase>) {
   using namespace frictionless_is_lcp_law;
-  return {.name = "frictionless-is-lcp",
-          .statement = "contacts with mu = 0 are the LCP of their normal components",
-          .draw = &draw_case,
-          .admits = &admits,
-          .examine = &examine,
-          .why_not = &unless<&OneStepSubject::takes_friction>};
+  return {
+      .name = "frictionless-is-lcp",
+      .statement = "contacts with mu = 0 have the solution of the LCP of their normal components",
+      .draw = &draw_case,
+      .admits = &admits,
+      .examine = &examine,
+      .why_not = &unless<&OneStepSubject::takes_friction>};
 }
 
 }  // namespace assay::properties

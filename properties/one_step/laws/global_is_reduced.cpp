@@ -33,7 +33,9 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 Law<OneStepCase> global_is_reduced(On<OneStepCase>) {
   using namespace global_is_reduced_law;
   return {.name = "global-is-reduced",
-          .statement = "the problem with the velocities of the bodies has the same impulses",
+          .statement =
+              "the global problem, with the velocities of the bodies as unknowns, has the same "
+              "impulses",
           .draw = &draw_case,
           .admits = &admits,
           .examine = &examine,

@@ -49,7 +49,7 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 Law<OneStepCase> honest_status(On<OneStepCase>) {
   using namespace honest_status_law;
   return {.name = "honest-status",
-          .statement = "an answer called solved solves the problem, and its w is W z + q",
+          .statement = "an answer reported as solved solves the problem, and its w is W z + q",
           .examine = &examine};
 }
 

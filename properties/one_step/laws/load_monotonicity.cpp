@@ -65,7 +65,9 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 Law<OneStepCase> load_monotonicity(On<OneStepCase>) {
   using namespace load_monotonicity_law;
   return {.name = "load-monotonicity",
-          .statement = "(q - q')(z - z') is never positive for semidefinite W",
+          .statement =
+              "(q - q')(z - z') is never positive for loads q, q' and their answers z, z', if W is "
+              "semidefinite",
           .draw = &draw_case,
           .admits = &admits,
           .examine = &examine};

@@ -33,7 +33,7 @@ bool admits(const OneStepCase& x, const Parameters&) {
 }
 
 Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
-  std::string status = "it is not asked";
+  std::string status = "it is not tested";
   for (const Answer& answer : ask(subject, {.problem = x})) {
     if (answer.is_solved()) return Finding::holds();
     status = to_string(answer.status);

@@ -55,7 +55,7 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 Law<OneStepCase> planar_is_2d(On<OneStepCase>) {
   using namespace planar_is_2d_law;
   return {.name = "planar-is-2d",
-          .statement = "friction in 3D whose second tangent is idle is friction in 2D",
+          .statement = "friction in 3D without motion in the second tangent is friction in 2D",
           .draw = &draw_case,
           .admits = &admits,
           .examine = &examine,

@@ -36,23 +36,23 @@ bool misses_by_rounding(const OneStepCase& x, const Vector<Rational>& r) {
 
 /// Few iterations first, which an iterative solver spends in vain.
 Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
-  if (!answers_in_double(subject, x)) return Finding::silent("it is not asked in double");
+  if (!answers_in_double(subject, x)) return Finding::silent("it is not tested in double");
   for (const int iterations : {1, 3, 0}) {
     const AnswerInDouble answer = answer_in_double(subject, x, {.max_iterations = iterations});
     const std::string asked =
         iterations > 0 ? "in at most " + std::to_string(iterations) + " iterations " : "";
     if (answer.status == SolveStatus::kNoSolution && is_exact_solution(x, x.other)) {
-      return Finding::violated(asked + "it says that there is no solution; z = " +
+      return Finding::violated(asked + "it reports that there is no solution, but z = " +
                                readable(x.other) + " is one, exactly");
     }
     if (answer.status == SolveStatus::kSolved && has_no_solution(x)) {
       // Of a problem with global variables z is (v, P).
       const Vector<Rational> impulses = convert<Rational>(Vector<double>(answer.z.tail(x.size())));
       if (!x.is_box() && misses_by_rounding(x, impulses)) {
-        return Finding::silent("z solves a problem that is beside it by roundings");
+        return Finding::silent("z solves a problem that differs from it only by rounding");
       }
       return Finding::violated(asked +
-                               "it says solved of z = " + readable(convert<Rational>(answer.z)) +
+                               "it reports as solved z = " + readable(convert<Rational>(answer.z)) +
                                ", though a component of w that must not be negative, or the sum "
                                "of two, is negative for every z");
     }
@@ -73,11 +73,13 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 /// Source: derived here.
 Law<OneStepCase> proof_of_no_solution(On<OneStepCase>) {
   using namespace proof_of_no_solution_law;
-  return {.name = "proof-of-no-solution",
-          .statement = "no solution is said where there is none, and solved where there is one",
-          .draw = &draw_case,
-          .admits = &admits,
-          .examine = &examine};
+  return {
+      .name = "proof-of-no-solution",
+      .statement =
+          "\"no solution\" is reported only if there is none, and \"solved\" only if there is one",
+      .draw = &draw_case,
+      .admits = &admits,
+      .examine = &examine};
 }
 
 }  // namespace assay::properties

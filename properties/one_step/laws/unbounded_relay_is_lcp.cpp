@@ -44,7 +44,7 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 Law<OneStepCase> unbounded_relay_is_lcp(On<OneStepCase>) {
   using namespace unbounded_relay_is_lcp_law;
   return {.name = "unbounded-relay-is-lcp",
-          .statement = "bounds [0, inf) are complementarity, and so are wide ones",
+          .statement = "bounds [0, inf) are complementarity, and so are bounds [0, b] with large b",
           .draw = &draw_case,
           .admits = &admits,
           .examine = &examine,

@@ -64,7 +64,9 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 Law<OneStepCase> units(On<OneStepCase>) {
   using namespace units_law;
   return {.name = "units",
-          .statement = "a load times s has the answer times s; units of the parts do not matter",
+          .statement =
+              "multiplying the load by s multiplies the answer by s; units of the components do "
+              "not matter",
           .aliases = {"problem-scaling"},
           .examine = &examine};
 }

@@ -74,7 +74,7 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 Law<OneStepCase> z_matrix_monotonicity(On<OneStepCase>) {
   using namespace z_matrix_monotonicity_law;
   return {.name = "z-matrix-monotonicity",
-          .statement = "with a Z-matrix, more load w never gives more z",
+          .statement = "with a Z-matrix, a larger q never gives a larger z",
           .draw = &draw_case,
           .admits = &admits,
           .examine = &examine,

@@ -19,7 +19,8 @@ bool admits(const RigidBodyCase& x, const Parameters&) { return x.contact.has_va
 
 std::string why_not(const Subject& subject) {
   if (subject.has("combined") && subject.options["combined"] == 1) {
-    return "with combined = 1 a contact that a step violates enters it, whatever its forecast is";
+    return "with combined = 1 a step is repeated with the contacts that it violates, whatever "
+           "their forecast is";
   }
   return unless_end_of_step_is_known(subject);
 }
@@ -80,7 +81,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 Law<RigidBodyCase> activation_of_contacts(On<RigidBodyCase>) {
   using namespace activation_of_contacts_law;
   return {.name = "activation-of-contacts",
-          .statement = "a contact acts where the forecast of its gap says so, and only there",
+          .statement = "a contact acts if and only if the forecast of its gap says so",
           .options = {"gamma"},
           .draw = &draw_case,
           .admits = &admits,

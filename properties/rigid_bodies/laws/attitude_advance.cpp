@@ -103,8 +103,9 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
       if (one) continue;
       return Finding::violated("step " + std::to_string(k) + ": the attitude of body " +
                                std::to_string(b) + " does not turn by " +
-                               (subject.traits.increment ? "the increment of the scheme"
-                                                         : "one of the increments in all steps"));
+                               (subject.traits.increment
+                                    ? "the increment of the scheme"
+                                    : "the same known increment in all steps"));
     }
   }
   return Finding::holds();
@@ -127,10 +128,11 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 /// Source: [Notes, (11.51)–(11.55)]; (1) is solved for p_{k+1}, derived here.
 Law<RigidBodyCase> attitude_advance(On<RigidBodyCase>) {
   using namespace attitude_advance_law;
-  return {.name = "attitude-advance",
-          .statement = "a step moves centres by h v and turns attitudes by a known increment",
-          .options = {"theta"},
-          .examine = &examine};
+  return {
+      .name = "attitude-advance",
+      .statement = "a step moves centres of mass by h v and turns attitudes by a known increment",
+      .options = {"theta"},
+      .examine = &examine};
 }
 
 }  // namespace assay::properties

@@ -50,7 +50,7 @@ std::string fault_of(const CaseBody& body,
   const double allowed = h * h * (c * most + stiffness * speed + growth) + rounding_of(run);
   const double off = (end - v - h * acceleration).norm();
   if (off <= allowed) return {};
-  return "the velocity of the centre is off by " + to_decimal(off) + " from what the forces make";
+  return "the velocity of the centre is off by " + to_decimal(off) + " from what the forces cause";
 }
 
 Finding examine(const Subject& subject, const RigidBodyCase& x) {

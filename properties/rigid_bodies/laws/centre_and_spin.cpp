@@ -51,7 +51,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 Law<RigidBodyCase> centre_and_spin(On<RigidBodyCase>) {
   using namespace centre_and_spin_law;
   return {.name = "centre-and-spin",
-          .statement = "the flight of a centre and the turning about it are independent",
+          .statement = "the flight of the centre of mass and the rotation about it are independent",
           .draw = &draw_case,
           .admits = &admits,
           .examine = &examine};

@@ -47,7 +47,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 Law<RigidBodyCase> choice_of_body_axes(On<RigidBodyCase>) {
   using namespace choice_of_body_axes_law;
   return {.name = "choice-of-body-axes",
-          .statement = "the axes that are fixed to a body do not matter",
+          .statement = "the choice of the axes that are fixed to a body does not matter",
           .examine = &examine};
 }
 

@@ -64,7 +64,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
       return Finding::violated("step " + std::to_string(k) +
                                ": energy and |L| change otherwise than by " +
                                (subject.traits.force_place ? "the force of the scheme"
-                                                           : "one of the forces in all steps"));
+                                                           : "the same known force in all steps"));
     }
     const Vector3<double> v0 = run.v.col(k - 1).head(3), v1 = run.v.col(k).head(3);
     if ((v1 - v0).norm() > run.step_rounding() * v0.norm()) {
@@ -94,12 +94,13 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 /// Source: derived here.   Units: T [J], L [N m s].
 Law<RigidBodyCase> energy_of_a_free_body(On<RigidBodyCase>) {
   using namespace energy_of_a_free_body_law;
-  return {.name = "energy-of-a-free-body",
-          .statement = "energy and angular momentum of a free body change as theory says",
-          .options = {"theta"},
-          .draw = &draw_case,
-          .admits = &admits,
-          .examine = &examine};
+  return {
+      .name = "energy-of-a-free-body",
+      .statement = "energy and angular momentum of a free body change as derived for the scheme",
+      .options = {"theta"},
+      .draw = &draw_case,
+      .admits = &admits,
+      .examine = &examine};
 }
 
 }  // namespace assay::properties

@@ -46,7 +46,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 Law<RigidBodyCase> independent_parts(On<RigidBodyCase>) {
   using namespace independent_parts_law;
   return {.name = "independent-parts",
-          .statement = "bodies that do not touch move as each alone",
+          .statement = "bodies that do not touch move as each of them alone",
           .aliases = {"separate-bodies"},
           .draw = &draw_case,
           .admits = &admits,

@@ -58,7 +58,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 Law<RigidBodyCase> mirror(On<RigidBodyCase>) {
   using namespace mirror_law;
   return {.name = "mirror",
-          .statement = "a world in the mirror obeys the same laws",
+          .statement = "a mirrored system moves as the mirror image",
           .aliases = {"mirrored-world"},
           .examine = &examine};
 }

@@ -149,7 +149,7 @@ std::string why_not(const Subject& subject) {
   const Parameters& options = subject.options;
   const Rational u = unit_roundoff_of(subject, options);
   if (Rational(1, 1 << 30) > u && solver_tolerance(subject, options) == 0) return {};
-  return "what single precision or a tolerance changes may lose contacts that are 2^-20 deep";
+  return "the errors of single precision or of a tolerance may open contacts that are 2^-20 deep";
 }
 
 Finding examine(const Subject& subject, const RigidBodyCase& x) {

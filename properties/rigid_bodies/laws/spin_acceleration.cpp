@@ -55,7 +55,7 @@ std::string fault_of(const CaseBody& body, const Matrix3<double>& inertia, const
   const double off = Vector3<double>(inertia * change - of.h * drive).norm();
   if (off <= of.h * varies + size * of.rounding) return {};
   return "the angular momentum in the frame of the body is off by " + to_decimal(off) +
-         " from what moments and Omega x I Omega make";
+         " from what moments and Omega x I Omega cause";
 }
 
 Finding examine(const Subject& subject, const RigidBodyCase& x) {
@@ -93,7 +93,8 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 Law<RigidBodyCase> spin_acceleration(On<RigidBodyCase>) {
   using namespace spin_acceleration_law;
   return {.name = "spin-acceleration",
-          .statement = "moments, and its own angular momentum, turn a free body",
+          .statement =
+              "the moments, and the gyroscopic term, change the angular velocity of a free body",
           .aliases = {"turning-from-rest"},
           .draw = &draw_case,
           .admits = &admits,

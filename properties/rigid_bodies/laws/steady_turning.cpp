@@ -61,7 +61,9 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 Law<RigidBodyCase> steady_turning(On<RigidBodyCase>) {
   using namespace steady_turning_law;
   return {.name = "steady-turning",
-          .statement = "turning about a principal axis keeps the angular momentum in the world",
+          .statement =
+              "rotation about a principal axis keeps the angular momentum constant in the inertial "
+              "frame",
           .draw = &draw_case,
           .admits = &admits,
           .examine = &examine};

@@ -61,8 +61,7 @@ Identified without_boundary(const Threshold& found, Questions& ask) {
       return inconsistent("no contact that closes at 1 m/s is active, at any gap or penetration");
     case Threshold::Kind::kMixed:
       return inconsistent(
-          "contacts are active at some gaps that are larger than others at which "
-          "they are not");
+          "no threshold: contacts are active at some gap, but not at some smaller gap");
     case Threshold::Kind::kFound:
     case Threshold::Kind::kOpen:
       break;

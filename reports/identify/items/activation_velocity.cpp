@@ -35,7 +35,9 @@ Identified activation_velocity(Questions& ask) {
     case Threshold::Kind::kNever:
       return inconsistent("a contact violated by 16 m is not active");
     case Threshold::Kind::kMixed:
-      return inconsistent("a violated contact is active at some velocities, not at lower ones");
+      return inconsistent(
+          "no threshold: a violated contact is active at some velocity, but not at some lower "
+          "velocity");
     case Threshold::Kind::kOpen:
       return undetermined(ask.gap());
     case Threshold::Kind::kFound:

@@ -36,7 +36,8 @@ Identified first_step(Questions& ask) {
   if (is(*of_first, 1)) return recovered("forces act for the whole of every step", values);
   if (is(*of_first, 0.5)) {
     return recovered(
-        "forces act for half of the first step: v_0 is that at t_0, later ones means of steps",
+        "forces act for half of the first step: v_0 is the velocity at t_0, later velocities are "
+        "means over a step",
         values);
   }
   return inconsistent("forces act for " + to_text(*of_first) + " of the first step", values);

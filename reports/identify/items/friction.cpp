@@ -51,7 +51,8 @@ std::string spatial(Questions& ask) {
   const auto run = ask.ask(strike("slide-in-space", {-1, 3, 4}, 0.5, 0));
   if (!run) return ask.gap();
   const Measured first = run->jump(0, 1) / exactly(3), second = run->jump(0, 2) / exactly(4);
-  if (!overlap(first, second)) return "in space friction is not opposite to sliding";
+  if (!overlap(first, second))
+    return "in 3D the friction force is not opposite to the sliding velocity";
   const Measured factor = -first * exactly(5) / (run->jump(0, 0) * exactly(0.5));
   return is(factor, 1) ? "" : "in space |P_T| = " + to_text(factor) + " mu P_N";
 }
@@ -79,7 +80,7 @@ Identified friction(Questions& ask) {
   if (!is(*value, 1)) {
     return inconsistent("|P_T| = " + to_text(*value) + " mu P_N where it slides", values);
   }
-  if (stuck && !*stuck) return inconsistent("it slides on where mu would stop it", values);
+  if (stuck && !*stuck) return inconsistent("it goes on sliding where mu would stop it", values);
   std::string statement = "Coulomb's law: P_T = -mu P_N in sliding";
   if (stuck) statement += ", sticking where mu allows it";
   if (in_space.empty()) return recovered(statement + ", an isotropic cone in space", values);

@@ -113,8 +113,7 @@ Identified restitution(Questions& ask) {
   const auto sigma = share_of_force(ask);
   if (!sigma) {
     found.statement +=
-        " of free masses; where a force acts in the step, U+ is none of "
-        "-e U- + sigma h F/M";
+        " of free masses; if a force acts in the step, U+ is not of the form -e U- + sigma h F/M";
     return found;
   }
   found.values.push_back({"force-share", *sigma});

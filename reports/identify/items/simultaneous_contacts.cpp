@@ -83,7 +83,8 @@ Identified simultaneous_contacts(Questions& ask) {
   }
   if (!defects.empty()) return inconsistent("not one complementarity problem: " + defects);
   if (answered < 3) return undetermined(ask.gap());
-  return recovered("one complementarity problem: 0 <= U+ + e U- perp P >= 0 at all at once");
+  return recovered(
+      "one complementarity problem: 0 <= U+ + e U- perp P >= 0 at all contacts at once");
 }
 
 }  // namespace assay::reports::items

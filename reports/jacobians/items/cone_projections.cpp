@@ -87,15 +87,15 @@ std::vector<Derivative> cone_projections() {
   return {
       item<FrictionCone, 1>(
           "friction-cone-projection-2d",
-          "projection on the friction cone in 2D, the derivative of half of its square",
+          "projection on the friction cone in 2D, as the gradient of half its squared norm",
           "derived here"),
       item<FrictionCone, 2>(
           "friction-cone-projection-3d",
-          "projection on the friction cone in 3D, the derivative of half of its square",
+          "projection on the friction cone in 3D, as the gradient of half its squared norm",
           "derived here"),
       item<RollingConeProjection>(
           "rolling-cone-projection",
-          "projection on the cone of rolling friction, the derivative of half of its square",
+          "projection on the cone of rolling friction, as the gradient of half its squared norm",
           "derived here"),
   };
 }

@@ -99,8 +99,8 @@ std::vector<Derivative> impulse_scalings() {
           "eigenvalues of the tangential block of W, by its entries",
           "derived here"),
       item<SpectralScaling>("spectral-scaling",
-                            "scaling 1/lambda_1 of the impulse, three times, by the eigenvalues of "
-                            "W in the axes of p/|p|",
+                            "scaling 1/lambda_1 of the impulse, in three equal entries, by the "
+                            "eigenvalues of W in the axes of p/|p|",
                             "derived here"),
   };
 }

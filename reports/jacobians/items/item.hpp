@@ -8,13 +8,13 @@
 
 namespace assay::reports::derivatives {
 
-/// What a file of this folder says of a hand-derived derivative: a class template over the scalar,
-/// and the options that its variants differ in, with the static members
+/// Makes the entry of a hand-derived derivative from a file of this folder. It is a class template
+/// over the scalar and over the options in which its variants differ, with the static members
 ///
 ///   domain()                      see Domain
 ///   map(x), jacobian(x)           Vector<S> ↦ Vector<S> and Matrix<S>
 ///
-/// and with its row of the table: name, description, source.
+/// and its row of the table: name, description, source.
 template <template <class, auto...> class Item, auto... kOptions>
 [[nodiscard]] Derivative item(std::string name, std::string description, std::string source) {
   Derivative derivative = make_derivative(std::move(name),

@@ -5,8 +5,8 @@
 
 namespace assay::reports::derivatives {
 
-/// The data of a step of a linear scheme for M v̇ + C v + K q = 0, without symmetry: three
-/// coordinates, of which the first is coupled to no other; u is the new velocity.
+/// The data of a step of a linear scheme for M v̇ + C v + K q = 0, without symmetry. There are three
+/// coordinates; the first is not coupled to the others; u is the new velocity.
 template <class S>
 struct LinearStepData {
   static Domain domain() {

@@ -12,8 +12,8 @@
 
 namespace assay::reports::derivatives {
 
-/// Forces between two bodies that depend on all that they may, unlike in each entry; hand-derived
-/// derivatives.
+/// Forces between two bodies that depend on everything that they may depend on, and differ in each
+/// entry; with hand-derived derivatives.
 template <class S>
 struct RigidBodyTerms {
   template <class T>
@@ -37,7 +37,7 @@ struct RigidBodyTerms {
   }
 };
 
-/// Constants of which no two next to each other are the same; one in `every` is not zero.
+/// Constants such that no two neighbours are equal; one in `every` is not zero.
 template <class S>
 [[nodiscard]] Matrix<S> sparse_matrix(Eigen::Index rows, Eigen::Index cols, Eigen::Index every) {
   Matrix<S> a = zeros<S>(rows, cols);
@@ -49,8 +49,8 @@ template <class S>
   return a;
 }
 
-/// Two bodies under a linear wrench, of whose constants one in `every` is not zero, a moment given
-/// in the inertial frame and RigidBodyTerms.
+/// Two bodies under a linear wrench, a moment given in the inertial frame, and RigidBodyTerms. One
+/// in `every` constants of the linear wrench is not zero.
 template <class S>
 [[nodiscard]] NewtonEulerModel<S> two_bodies(Eigen::Index every = 3) {
   using Frame = FrameWrench<S>;
@@ -73,7 +73,7 @@ template <class S>
   return model;
 }
 
-/// Coordinates, or velocities, of the first body and the given ones of the second.
+/// Coordinates, or velocities, of the first body, and the given ones for the second.
 template <class S>
 [[nodiscard]] Vector<S> with_first_body(const Vector<S>& second) {
   const Eigen::Index n = second.size();

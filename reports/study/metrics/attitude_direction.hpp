@@ -12,7 +12,7 @@ namespace assay::reports {
 struct AttitudeDirection {
   static constexpr std::string_view kName = "attitude-direction";
   static constexpr std::string_view kDescription =
-      "largest error of the direction of quaternions: of rotations, whatever their norm";
+      "largest error of rotations: of quaternions, divided by their norm";
   static constexpr std::string_view kQuantity = "attitude";
   static constexpr std::string_view kUnit = "1";
   static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kAttitudeDirection;

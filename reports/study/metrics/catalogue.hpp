@@ -7,11 +7,11 @@
 
 namespace assay::reports {
 
-/// Every metric: one file, and one line in that of its group.
+/// Every metric. A new one needs one file, and one line in the list of its group.
 [[nodiscard]] const std::vector<MetricEntry>& metrics();
 
-/// The groups, each compiled alone: of positions, velocities and impulses, of contacts, of
-/// first-order systems, of rigid bodies.
+/// The groups, each compiled separately: positions, velocities and impulses; contacts; first-order
+/// systems; rigid bodies.
 [[nodiscard]] std::vector<MetricEntry> motion_metrics();
 [[nodiscard]] std::vector<MetricEntry> contact_metrics();
 [[nodiscard]] std::vector<MetricEntry> first_order_metrics();

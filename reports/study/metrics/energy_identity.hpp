@@ -12,14 +12,15 @@ namespace assay::reports {
 ///
 ///   ΔE = (1/2 − θ)(|Δv|²_M + |Δq|²_K) − h v_θᵀ C v_θ + h v_θᵀ F_θ + U_θᵀ P          (1)
 ///
-/// with E = (vᵀM v + qᵀK q)/2, x_θ = θ x_{k+1} + (1−θ) x_k. Returned is Σ_k |left − right| divided
-/// by Σ_k of the magnitudes that enter (1), and the equation of the step that it is |v_θ|ᵀ times
-/// of:
+/// with E = (vᵀM v + qᵀK q)/2, x_θ = θ x_{k+1} + (1−θ) x_k. Returns Σ_k |left − right|, divided by
+/// Σ_k of the magnitudes that enter (1) and of |v_θ|ᵀ times the magnitudes of the equation of the
+/// step, from which (1) follows:
 ///
 ///   |M̂||Δv| + h|C||v_k| + h|K||q_k| + h²θ|K||v_k|,   |M̂| = |M| + hθ|C| + h²θ²|K|,      (2)
 ///
-/// which a backward stable solver fulfils to a small multiple of u, also where h²K is far above M.
-/// A force that varies in time is that of a time which is rounded: h |v_θ|ᵀ |t ∂F/∂t| enters, too.
+/// A backward stable solver solves that equation to a small multiple of u times (2), even if h²K is
+/// far above M. A force that varies in time is evaluated at a rounded time, so h |v_θ|ᵀ |t ∂F/∂t|
+/// is added, too.
 ///
 /// Source: derived here from newton-lagrangian.tex eq:NSCD-discret: multiply by v_θ and use
 /// (v_k + v_{k+1})/2 = v_θ + (1/2 − θ) Δv, and the same for q.
@@ -45,7 +46,7 @@ struct EnergyIdentity {
   }
 
  private:
-  /// The sums, and what a step needs; nothing is allocated in it.
+  /// The sums, and the work space of a step; no step allocates memory.
   template <class T>
   class Step {
    public:

@@ -5,10 +5,10 @@
 
 namespace assay::reports {
 
-/// max_n |t_n^h − t_n| over the impacts of the horizon, contact by contact in their order, where
-/// t_n^h is the end of a step with an impulse that follows a step without.
+/// max_n |t_n^h − t_n| over the impacts of the horizon, contact by contact in their order. t_n^h is
+/// the end of a step with an impulse if the step before it has none.
 ///
-/// A different number of impacts is an error of the whole horizon.
+/// If the numbers of impacts differ, the error is the whole horizon.
 /// Units: [s].   Not for: accumulations and persistent contacts, whose events cannot be counted.
 struct EventTimes {
   static constexpr std::string_view kName = "event-times";
@@ -18,7 +18,7 @@ struct EventTimes {
   static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kEventTimes;
   static constexpr ModelKinds kScope = kLagrangianModels;
   static constexpr bool kPrimary = false;
-  /// Where impacts can be counted.
+  /// If impacts can be counted.
   static constexpr Judgement kJudgement = {
       .role = MetricRole::kShown, .needs_impulses = true, .falls = [](const TrueBehaviour& truth) {
         return truth.regularity == Regularity::kIsolatedImpacts;

@@ -6,10 +6,10 @@
 
 namespace assay::reports {
 
-/// max_i |q_h(T) − q(T)| at the end T of the horizon, where the motion may have come to rest; of a
-/// trajectory that is points alone, at the last of its nodes.
+/// max_i |q_h(T) − q(T)| at the end T of the horizon, where the motion may have come to rest. If
+/// the trajectory consists only of points, its last node is used.
 ///
-/// Units: [m].   Not for: errors on the way, which this forgets.
+/// Units: [m]. Not for: errors before the end, which it does not see.
 struct FinalPosition {
   static constexpr std::string_view kName = "final-position";
   static constexpr std::string_view kDescription = "position error at the end of the horizon";
@@ -18,7 +18,7 @@ struct FinalPosition {
   static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kFinalPosition;
   static constexpr ModelKinds kScope = kLagrangianModels;
   static constexpr bool kPrimary = false;
-  /// position-sup has it.
+  /// position-sup judges these errors.
   static constexpr Judgement kJudgement = {.role = MetricRole::kShown};
 
   template <class T>
@@ -27,7 +27,7 @@ struct FinalPosition {
     const Eigen::Index last = comparison.size() - 1;
     T worst(0);
     if (is_points(comparison)) {
-      // Of a dense output errors depend on where in a step they are: that is scatter here.
+      // In a dense output, errors depend on the place within a step; here that would be scatter.
       const auto keep = [&](const Vector<T>& e, const T& /*weight*/, bool is_node) {
         if (is_node) worst = e.cwiseAbs().maxCoeff();
       };

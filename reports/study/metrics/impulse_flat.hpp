@@ -9,13 +9,13 @@
 namespace assay::reports {
 
 /// Σ_contacts of the flat (bounded Lipschitz) distance between the computed impulses Σ P_k δ_{t_k}
-/// and the exact reaction measure Σ P_n δ_{t_n} + λ dt before T: an impulse δ before the horizon
-/// that comes too late for it counts as a delay of δ.
+/// and the exact reaction measure Σ P_n δ_{t_n} + λ dt before T. An exact impulse at a time δ
+/// before T that the run shows only after T counts as a delay of δ.
 ///
-/// The density of each cell is lumped at its centre of mass, by Simpson's rule: moving it to either
+/// The density of each cell is lumped at its centre of mass, by Simpson's rule; moving it to either
 /// end of the cell costs the same as moving the lump. Masses are told apart up to the rounding of
-/// the runs that are measured in T: those in double, if it is long double.
-/// Of a first-order system the measure is λ dt with its atoms.
+/// the runs: that of double if T is long double. For a first-order system the measure is λ dt with
+/// its atoms.
 /// Units: [N s], a delay of 1 s counting as much as the loss of the impulse.
 struct ImpulseFlat {
   static constexpr std::string_view kName = "impulse-flat";
@@ -81,10 +81,10 @@ struct ImpulseFlat {
     }
   }
 
-  /// A lump for each component and cell, which stays in its cell where λ changes sign.
+  /// Adds a lump for each component and cell; it stays in its cell even if λ changes sign.
   ///
-  /// λ is analytic on a piece: where it is 0 at both ends and in the middle of the first cell, and
-  /// at the ends of all others, it is 0 throughout.
+  /// λ is analytic on a piece. If it is 0 at both ends and in the middle of the first cell, and at
+  /// the ends of all others, it is 0 throughout.
   template <class T>
   static void append_densities(const Comparison<T>& comparison,
                                std::vector<std::vector<Atom<T>>>& atoms) {

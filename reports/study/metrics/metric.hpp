@@ -21,7 +21,8 @@ struct MetricEntry {
   std::string_view unit;
   ErrorMeasure error_measure;  ///< what schemes make their claims of
   ModelKinds scope;            ///< of the motions that it speaks of
-  /// Orders for which a scheme is chosen; the others are controls, decided half as precisely.
+  /// An order for which users choose a scheme; other metrics are controls, decided half as
+  /// precisely.
   bool primary;
   Judgement judgement;
   long double (*measure)(const Comparison<long double>& comparison);
@@ -32,7 +33,8 @@ struct MetricEntry {
   }
 };
 
-/// What users read: its name, one line about it, the quantity that is off, and the unit of errors.
+/// What users read: the name, a description of one line, the quantity that is off, and the unit of
+/// errors.
 template <class M>
 concept DescribesMetric = requires {
   { M::kName } -> std::convertible_to<std::string_view>;
@@ -61,21 +63,23 @@ concept MeasuresErrors = requires(const Comparison<long double>& run,
   { M::measure(high) } -> std::same_as<Mpfr>;
 };
 
-/// Names what keeps M from being a metric, as an error of the compiler.
+/// Lets the compiler name what M lacks to be a metric.
 template <class M>
 consteval bool require_metric() {
   static_assert(DescribesMetric<M>, "a metric has static kName, kDescription, kQuantity and kUnit");
   static_assert(StatesErrorMeasure<M>,
-                "a metric says what schemes make their claims of: static constexpr ErrorMeasure "
-                "kErrorMeasure, see core/schemes/error_measure.hpp");
+                "a metric says for which measure of error schemes claim an order: static constexpr "
+                "ErrorMeasure kErrorMeasure, see core/schemes/error_measure.hpp");
   static_assert(StatesScope<M>,
-                "a metric says of which motions it speaks: static constexpr ModelKinds "
+                "a metric says to which kinds of models it applies: static constexpr ModelKinds "
                 "kScope, see core/systems/model_kind.hpp");
   static_assert(StatesWhetherPrimary<M>,
-                "a metric says whether schemes are chosen for it: static constexpr bool kPrimary");
-  static_assert(StatesJudgement<M>,
-                "a metric says how compare judges by it: static constexpr Judgement kJudgement, "
-                "with a size where errors are judged, see reports/study/metrics/judgement.hpp");
+                "a metric says whether it is one by which people choose schemes: static constexpr "
+                "bool kPrimary");
+  static_assert(
+      StatesJudgement<M>,
+      "a metric says how the command compare uses it: static constexpr Judgement kJudgement, with "
+      "a size where errors are judged, see reports/study/metrics/judgement.hpp");
   static_assert(MeasuresErrors<M>,
                 "a metric has template <class T> static T measure(const Comparison<T>&)");
   return true;

@@ -9,16 +9,17 @@
 
 namespace assay::reports {
 
-/// The residual of the laws −y_i ∈ N_[l,u](λ_i) where the scheme imposes them, at τ_k and
-/// x_{k−1} + ω (x_k − x_{k−1}), in the projected form and free of units:
+/// The residual of the laws −y_i ∈ N_[l,u](λ_i) at the point where the scheme imposes them, at τ_k
+/// and x_{k−1} + ω (x_k − x_{k−1}), in the projected form and without units:
 ///
 ///   max_k max_i |λ_i/Λ − P_[l/Λ, u/Λ](λ_i/Λ − y_i/Y)|                                     (1)
 ///   Y = max_{k,i} (|y_i| + Σ_j |C_ij| s_j + Σ_j |D_ij λ_j|),   Λ = max_{k,i} |λ_i|         (2)
 ///   s = |x_{k−1}| + ω |x_p − x_{k−1}| + ω Σ_j |J_j λ_j|,   x_p = x_k − J λ                (3)
 ///
-/// (2) are the sizes to which a one-step problem is solved, of all components together: those in
-/// smaller units are held to less. 1 where they are 0. (3) are the terms of x_k, which cancel where
-/// λ holds the state against its free motion x_p; J is that of MultiplierResponse.
+/// Y and Λ in (2) are the sizes to which a one-step problem is solved, over all components:
+/// components in smaller units are judged less strictly. They are 1 if they would be 0. (3) adds up
+/// the terms of x_k, which cancel where λ holds the state against its free motion x_p; J is the
+/// matrix of MultiplierResponse.
 /// Units: [1].   An identity of schemes that impose the laws.
 struct MultiplierLawResidual {
   static constexpr std::string_view kName = "multiplier-law";
@@ -29,7 +30,7 @@ struct MultiplierLawResidual {
   static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kMultiplierLaw;
   static constexpr ModelKinds kScope = kFirstOrderModels;
   static constexpr bool kPrimary = false;
-  /// An identity of schemes with laws at the ends of steps.
+  /// An identity of schemes that impose the laws at the ends of steps.
   static constexpr Judgement kJudgement = {.role = MetricRole::kShown, .needs_impulses = true};
 
   template <class T>
@@ -52,7 +53,7 @@ struct MultiplierLawResidual {
   }
 
  private:
-  /// Of the steps, one a column.
+  /// The outputs of the steps, one column a step.
   template <class T>
   struct Outputs {
     Matrix<T> y;
@@ -97,7 +98,7 @@ struct MultiplierLawResidual {
     return found;
   }
 
-  /// (3) of the step that ended at t_k.
+  /// The s of (3), for the step that ended at t_k.
   template <class T>
   static Vector<T> terms_of_state(const Trajectory<T>& run, Eigen::Index k, const Matrix<T>& j) {
     const Vector<T> step = run.q.col(k) - run.q.col(k - 1), added = j * run.impulse.col(k);
@@ -106,7 +107,7 @@ struct MultiplierLawResidual {
            run.multiplier_instant * ((step - added).cwiseAbs() + sum_of_added);
   }
 
-  /// (1) of one component and step, y over its size.
+  /// The residual (1) of one component and step; `y` is y_i/Y.
   template <class T>
   static T residual(const Bounds<T>& bounds, const T& y, const T& multiplier, const T& size) {
     using std::abs;

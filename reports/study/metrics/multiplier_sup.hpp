@@ -7,9 +7,9 @@
 
 namespace assay::reports {
 
-/// max_k max_i |λ_k − λ(τ_k)| over the instants τ_k where the laws are imposed.
+/// max_k max_i |λ_k − λ(τ_k)| over the instants τ_k at which the laws are imposed.
 ///
-/// Units: those of λ.   A control where λ jumps: the step of the jump is off by O(1).
+/// Units: those of λ. A control if λ jumps: in the step of the jump the error is O(1).
 struct MultiplierSup {
   static constexpr std::string_view kName = "multiplier-sup";
   static constexpr std::string_view kDescription =
@@ -19,7 +19,7 @@ struct MultiplierSup {
   static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kMultiplierSup;
   static constexpr ModelKinds kScope = kFirstOrderModels;
   static constexpr bool kPrimary = false;
-  /// Of order 0 where multipliers jump.
+  /// Of order 0 if multipliers jump.
   static constexpr Judgement kJudgement = {.role = MetricRole::kShown, .needs_impulses = true};
 
   template <class T>

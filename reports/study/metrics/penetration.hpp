@@ -5,12 +5,12 @@
 
 namespace assay::reports {
 
-/// The deepest penetration max(0, −g(q_h)) at the nodes, divided by twice the contact speed U*
-/// of contact_speed.hpp: the time it would take to get half as deep.
+/// The deepest penetration max(0, −g(q_h)) at the nodes, divided by twice the contact speed U* of
+/// contact_speed.hpp. This is the time that it takes to get half as deep at that speed.
 ///
-/// Bound: e(h) ≤ h. Where the rule g + γhU ≤ 0 fails a step ends no deeper than (1−γ) h |U|, and
-/// the step that activates adds at most (1−θ) h |U|.   (derived here; γ, θ ∈ [0, 1])
-/// Units: [s].   Not for: motions that start in penetration.
+/// Bound: e(h) ≤ h. If the rule g + γhU ≤ 0 fails, a step ends no deeper than (1−γ) h |U|; the step
+/// that activates the contact adds at most (1−θ) h |U| (derived here; γ, θ ∈ [0, 1]).
+/// Units: [s]. Not for: motions that start with penetration.
 struct Penetration {
   static constexpr std::string_view kName = "penetration";
   static constexpr std::string_view kDescription =
@@ -20,7 +20,7 @@ struct Penetration {
   static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kPenetration;
   static constexpr ModelKinds kScope = kLagrangianModels;
   static constexpr bool kPrimary = false;
-  /// It is a law, see reports/compare/state_laws.hpp.
+  /// Files are judged by a law instead, see reports/compare/state_laws.hpp.
   static constexpr Judgement kJudgement = {.role = MetricRole::kShown};
 
   template <class T>

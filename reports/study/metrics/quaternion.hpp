@@ -5,14 +5,14 @@
 
 namespace assay::reports {
 
-/// max_k min(|p_k − p|, |p_k + p|), of the quaternions of bodies as they are computed, in the
-/// maximum norm, at the ends of the steps.
+/// max_k min(|p_k − p|, |p_k + p|), of the computed quaternions of bodies, in the maximum norm, at
+/// the ends of the steps.
 ///
-/// Units: [1].   Holds the error of |p| besides that of the rotation: see attitude-direction.
+/// Units: [1]. Contains the error of |p| besides the error of the rotation: see attitude-direction.
 struct QuaternionError {
   static constexpr std::string_view kName = "quaternion";
   static constexpr std::string_view kDescription =
-      "largest error of quaternions as they are computed, up to their sign";
+      "largest error of quaternions as computed, without division by their norm, up to their sign";
   static constexpr std::string_view kQuantity = "attitude";
   static constexpr std::string_view kUnit = "1";
   static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kQuaternion;

@@ -9,7 +9,7 @@ namespace assay::reports {
 
 /// ∫ Σ_i |x_h − x| dt of a first-order system; see AbsoluteIntegral.
 ///
-/// Units: those of x, times s.   The primary metric of states that jump.
+/// Units: those of x, times s. The primary metric for states that jump.
 struct StateL1 {
   static constexpr std::string_view kName = "state-l1";
   static constexpr std::string_view kDescription =

@@ -12,15 +12,15 @@
 
 namespace assay::reports {
 
-/// The Hausdorff distance of the filled-in graphs of the velocities in (t/T, v/V), T the horizon
-/// and V the largest exact speed. The exact graph is taken as the polyline through the ends of all
-/// cells; jumps are vertical segments, that of an impact at the initial time too.
+/// The Hausdorff distance of the filled-in graphs of the velocities in (t/T, v/V), where T is the
+/// horizon and V the largest exact speed. The exact graph is taken as the polyline through the ends
+/// of all cells. Jumps are vertical segments, also the jump of an impact at the initial time.
 ///
-/// Of a trajectory that is no polyline it is the largest distance of a node (t_k, v_k) from the
-/// exact graph: near a node, where that polyline is exact, it is so but for a share of O(h). The
-/// same holds for the points of a dense output, at which cells end.
+/// If the trajectory is no polyline, this is the largest distance of a node (t_k, v_k) from the
+/// exact graph. Near a node the polyline of the exact graph is exact up to a share of O(h). The
+/// same holds for the points of a dense output, because cells end there.
 ///
-/// Distances are asked for to 2⁻¹⁰: of runs in double the graphs are kept in double.
+/// The distance is only needed to 2⁻¹⁰, so for runs in double the graphs are kept in double.
 /// Units: [1].
 struct VelocityHausdorff {
   static constexpr std::string_view kName = "velocity-hausdorff";
@@ -76,7 +76,7 @@ struct VelocityHausdorff {
   }
 
  private:
-  /// The (t_k/T, v_k/V) of the horizon.
+  /// The points (t_k/T, v_k/V) of the horizon.
   template <class G, class T>
   static Polyline<G> graph_of_points(const Comparison<T>& comparison, const T& speed) {
     const Trajectory<T>& run = comparison.trajectory();

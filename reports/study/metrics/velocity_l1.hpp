@@ -8,8 +8,7 @@ namespace assay::reports {
 
 /// ∫ Σ_i |v_h − v| dt, exactly: cells are split where the error changes sign.
 ///
-/// Units: [m].   The primary metric of velocities with jumps: a time-capturing scheme is O(h) in
-/// it.
+/// Units: [m]. The primary metric for velocities with jumps: a time-capturing scheme is O(h) in it.
 struct VelocityL1 {
   static constexpr std::string_view kName = "velocity-l1";
   static constexpr std::string_view kDescription = "velocity error in L1, integrated exactly";

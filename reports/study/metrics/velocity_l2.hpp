@@ -9,16 +9,16 @@
 
 namespace assay::reports {
 
-/// (∫ Σ_i |v_h − v|² dt)^{1/2}, with the error e of a cell of width w as the polynomial of degree 4
-/// in x = (t − begin)/w that has its values, its slopes d = w e′ and its integral I w:
+/// (∫ Σ_i |v_h − v|² dt)^{1/2}. On a cell of width w, the error e is the polynomial of degree 4 in
+/// x = (t − begin)/w with the values of e, its slopes d = w e′ and its integral I w:
 ///
 ///   e = H + 30 c x²(1−x)²,   H cubic Hermite,   c = I − (e₀ + e₁)/2 − (d₀ − d₁)/12          (1)
 ///   ∫ H² = (156 (e₀² + e₁²) + 4 (d₀² + d₁²) + 44 (e₀ d₀ − e₁ d₁) + 108 e₀ e₁
 ///           + 26 (d₀ e₁ − e₀ d₁) − 6 d₀ d₁)/420                                             (2)
 ///   ∫ e² = ∫ H² + c (e₀ + e₁ + 3 (d₀ − d₁)/14) + 10 c²/7                                     (3)
 ///
-/// Exact for accelerations of degree 3, and to (hω)⁵/10⁴ of v for a motion of frequency ω; the
-/// exact velocity has the exact position as antiderivative.
+/// Exact for accelerations of degree 3, and to (hω)⁵/10⁴ of v for a motion of frequency ω. The
+/// integral I is exact, because the exact velocity has the exact position as antiderivative.
 ///
 /// Source: (2) is the consistent mass matrix of a beam; (1), (3) derived here with
 /// ∫x²(1−x)² = 1/30, ∫x⁴(1−x)⁴ = 1/630, and 1/60, ±1/280 for the moments of the Hermite basis.

@@ -199,7 +199,7 @@ TEST(Mpfr, RefusesToRoundWhereNoScopeSaysToHowManyDigits) {
   const auto refuses = [](auto f) {
     without_scope([f] {
       EXPECT_THAT([&] { static_cast<void>(f()); },
-                  ThrowsMessage<std::logic_error>(HasSubstr("WorkingDigits is missing")));
+                  ThrowsMessage<std::logic_error>(HasSubstr("create a WorkingDigits object")));
     });
   };
   refuses([] { return Mpfr(Rational(1, 2)); });

@@ -127,14 +127,14 @@ TEST(JoinedCompliance, RefusesLawsOfTheOtherKind) {
   };
   const auto belt = compliant_relation<double>(Belt{});
   EXPECT_THAT(refusal({"belt", {"b"}, belt, {{Unilateral{}, {0, 0}}}}),
-              testing::HasSubstr("interaction 'belt': it has laws of contacts"));
+              testing::HasSubstr("interaction 'belt': it has laws for contacts"));
   EXPECT_THAT(refusal({"belt", {"b"}, belt, {}}), testing::HasSubstr("multiplier laws have 0"));
   EXPECT_THAT(refusal({"wall",
                        {"b"},
                        lagrangian_relation<double>(Wall{}),
                        {{Unilateral{}, {0, 0}}},
                        {Complementarity{}}}),
-              testing::HasSubstr("it has laws of multipliers"));
+              testing::HasSubstr("it has laws for multipliers"));
 }
 
 }  // namespace

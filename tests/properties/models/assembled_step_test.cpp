@@ -157,7 +157,7 @@ TEST(AssembledSteps, WitnessesAreRejected) {
     for (ImpactLaw<Rational>& law : of.laws) law.impact.normal_restitution = 1;
     return run(of, h, steps, options);
   };
-  EXPECT_THAT(examine(elastic, kCarts).message, HasSubstr("off their laws"));
+  EXPECT_THAT(examine(elastic, kCarts).message, HasSubstr("violate their laws"));
 }
 
 TEST(AssembledSteps, SayNothingOfOtherSchemesAndModels) {

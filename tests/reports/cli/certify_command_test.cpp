@@ -89,7 +89,7 @@ TEST_F(CertifyCommand, RefutesVelocitiesThatDoNotFollow) {
   EXPECT_EQ(document_of(of_lcp("[0, 0]"))["stated_velocities"], "agree");
   EXPECT_EQ(of_lcp("[1.25, 0]").exit_code, kClaimRefuted);
   EXPECT_THAT(std::string(document_of(of_lcp("[1.25, 0]"))["note"]),
-              HasSubstr("w[0] is stated as 1.25, and follows as 0"));
+              HasSubstr("w[0] is stated as 1.25, but follows from the solution as 0"));
   const auto of_contact = [&](const std::string& u) {
     return certify(contact_, file("r.json", R"({"r": [1, -0.3, -0.4], "u": )" + u + "}"));
   };
@@ -156,7 +156,7 @@ TEST_F(CertifyCommand, JudgesTheIterateWhereThereIsNoSolution) {
 
 TEST_F(CertifyCommand, RefusesASolutionOfAnotherKind) {
   const std::string other = file("other.json", R"({"kind": "lcp", "z": [1, -0.3, -0.4]})");
-  EXPECT_THAT(refusal({"certify", contact_, other}), HasSubstr("states a solution of kind lcp"));
+  EXPECT_THAT(refusal({"certify", contact_, other}), HasSubstr("has a solution of kind lcp"));
   EXPECT_EQ(certify(lcp_, file("z.json", R"({"kind": "lcp", "z": [0.25, 0.25]})")).exit_code,
             kDone);
 }

@@ -48,7 +48,7 @@ TEST(FirstOrderCommands, ExactSaysThatTheInitialStateJumps) {
   EXPECT_EQ(result["initial_jump"]["x_minus"], nlohmann::json({"10.0", "0", "3.00"}));
   EXPECT_EQ(result["initial_jump"]["x_plus"], result["states"][0]["x"]);
   EXPECT_THAT(run_command(arguments).out,
-              HasSubstr("the initial state jumps at t = 0, and x(0) is that after the jump"));
+              HasSubstr("the initial state jumps at t = 0; x(0) is the state after the jump"));
 }
 
 TEST(FirstOrderCommands, SimulateShowsStatesAndMultipliers) {
@@ -206,9 +206,9 @@ TEST(FirstOrderCommands, SimulateSaysThatAStartIsInconsistent) {
                {"simulate", problem, "--scheme", "euler-moreau", "--h", "1/8", "--set", set})
         .error;
   };
-  EXPECT_THAT(warning("play", "x0=5"), HasSubstr("inconsistent: y1 and lambda1 are off their law"));
+  EXPECT_THAT(warning("play", "x0=5"), HasSubstr("inconsistent: y1 and lambda1 violate their law"));
   EXPECT_THAT(warning("skorokhod", "x0=-1/3"),
-              HasSubstr("y0 and lambda0 are off their law by 0.33"));
+              HasSubstr("y0 and lambda0 violate their law by 0.33"));
   EXPECT_THAT(warning("skorokhod", "x0=1/3"), Not(HasSubstr("inconsistent")));
   EXPECT_THAT(warning("tractrix", "psi0=1"), Not(HasSubstr("inconsistent")));
 }

@@ -118,7 +118,7 @@ TEST(IdentifyCommand, JudgesExpectations) {
   EXPECT_EQ(exit_code("activation.gamma=0"), kClaimRefuted);
   EXPECT_EQ(exit_code("activation.gamma-without-h=1/2"), kClaimRefuted);
   EXPECT_EQ(exit_code("friction.mu-factor=1"), kNothingDecided);
-  EXPECT_EQ(exit_code("stiffness.theta=1/2"), kNothingDecided) << "not looked for";
+  EXPECT_EQ(exit_code("stiffness.theta=1/2"), kNothingDecided) << "not probed";
   const Ran ran =
       identify({"activation", "--scheme", "moreau-jean", "--expect", "activation.gamma=1/3"});
   EXPECT_THAT(ran.out, HasSubstr("refuted: activation.gamma = 1/3, found 1/2\n"));
@@ -208,7 +208,7 @@ TEST(IdentifyCommand, WritesProbesOfFirstOrderSystems) {
 }
 
 TEST(IdentifyCommand, RefusesWhatItCannotDo) {
-  EXPECT_THAT(refusal({"identify"}), HasSubstr("nobody answers"));
+  EXPECT_THAT(refusal({"identify"}), HasSubstr("nothing answers the probes"));
   EXPECT_THAT(refusal({"identify", "--scheme", "moreau-jaen"}), HasSubstr("moreau-jean"));
   EXPECT_THAT(refusal({"identify", "stiffness", "--scheme", "euler-moreau"}),
               HasSubstr("not one of schemes for first-order systems"));
@@ -220,7 +220,7 @@ TEST(IdentifyCommand, RefusesWhatItCannotDo) {
               HasSubstr("theta = 2 is not allowed"));
   EXPECT_THAT(refusal({"identify", "--probes", "/nowhere/probes.json"}), HasSubstr("/nowhere"));
   EXPECT_THAT(refusal({"identify", "--scheme", "moreau-jean", "--probes", "x"}),
-              HasSubstr("not both"));
+              HasSubstr("not by both"));
   EXPECT_THAT(refusal({"identify", "--scheme", "moreau-jean", "--expect", "theta"}),
               HasSubstr("PROPERTY.VALUE=NUMBER"));
   EXPECT_THAT(refusal({"identify", "--scheme", "moreau-jean", "--expect", "gamma.x=1"}),

@@ -138,7 +138,7 @@ TEST(RigidBodyCommands, RefuseExactNumbersWhereTheirLengthExplodes) {
                        "1/20",
                        "--t-end",
                        "1"}),
-              HasSubstr("multiplies their length"));
+              HasSubstr("their length multiplies"));
 }
 
 TEST(RigidBodyCommands, RefuseASchemeOfTheOtherKind) {

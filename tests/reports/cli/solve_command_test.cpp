@@ -213,9 +213,9 @@ TEST(SolveCommand, SolversRunInTheScalarsTheyList) {
 TEST(SolveCommand, WrongUsageIsRefusedWithTheNearestName) {
   EXPECT_THAT(refusal({"solve", kLcp, "--solver", "lemk"}), HasSubstr("did you mean 'lemke'?"));
   EXPECT_THAT(refusal({"solve", kLcp, "--solver", "single-contact"}),
-              HasSubstr("solver single-contact is none that takes problems of kind lcp"));
+              HasSubstr("solver single-contact is not one that takes problems of kind lcp"));
   EXPECT_THAT(refusal({"solve", kLcp, "--solver", "lemke", "--all"}),
-              HasSubstr("is none that finds all solutions of problems of kind lcp"));
+              HasSubstr("is not one that finds all solutions of problems of kind lcp"));
   EXPECT_THAT(refusal({"solve", kLcp, "--scalar", "doubel"}), HasSubstr("did you mean 'double'?"));
   EXPECT_THAT(refusal({"solve", kLcp, "--kind", "lpc"}), HasSubstr("did you mean 'lcp'?"));
   EXPECT_THAT(refusal({"solve", kLcp, "--kind", "friction-3d"}), HasSubstr("lcp_deudeu.dat"));

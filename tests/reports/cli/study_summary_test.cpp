@@ -60,7 +60,7 @@ TEST(StudySummary, SaysThatItReplacesAnotherStudy) {
   std::ranges::replace(other, "two-walls", "bouncing-ball");
   EXPECT_THAT(run_command(other).error,
               AllOf(HasSubstr("\"Study of moreau-jean on two-walls\" with 1 rows"),
-                    HasSubstr("this one replaces")));
+                    HasSubstr("the new report replaces it")));
 }
 
 TEST(StudySummary, NamesTheWorstRowAndItsCommand) {

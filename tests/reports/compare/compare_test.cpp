@@ -80,8 +80,9 @@ TEST(TrajectoryCsv, RefusesMalformedFiles) {
   EXPECT_THAT(reading("t,q0,v0\n0,1,1\n0,1,1\n"),
               ThrowsMessage<InvalidInput>(HasSubstr("increase")));
   using std::string_view_literals::operator""sv;
-  EXPECT_THAT([] { (void)read_trajectory_csv("t,q0,v0\n0,1,\0\n"sv, "run.csv", 1, 1); },
-              ThrowsMessage<InvalidInput>(HasSubstr("run.csv is no text: it has a byte 0")));
+  EXPECT_THAT(
+      [] { (void)read_trajectory_csv("t,q0,v0\n0,1,\0\n"sv, "run.csv", 1, 1); },
+      ThrowsMessage<InvalidInput>(HasSubstr("run.csv is no text: it contains a zero byte")));
 }
 
 /// The free fall of the default ball, sampled until 0.4 s, before the first impact; its speed is

@@ -71,7 +71,7 @@ TEST(Convergence, IsNotRefutedByStepsThatDoNotShowTheMotion) {
   EXPECT_EQ(verdict_of(files), Verdict::kRefuted) << "by three others";
   files[2].resolved = false;
   EXPECT_EQ(verdict_of(files), Verdict::kUndecided);
-  EXPECT_THAT(verdicts_of(files)[0].reason, HasSubstr("steps of 1 s do not show the motion"));
+  EXPECT_THAT(verdicts_of(files)[0].reason, HasSubstr("steps of 1 s do not resolve the motion"));
 }
 
 TEST(Convergence, NoOrderIsKnownBeforeACollapse) {

@@ -48,7 +48,7 @@ TEST(GateFiles, OfTheOldFormatAreReadAndNamed) {
   const auto expect_named = [&](const std::string& file) {
     const GateReport report = compare_files(folder / "r.json", folder / "b.json");
     EXPECT_THAT(kinds(report), ElementsAre(Kind::kNothingCompared));
-    EXPECT_THAT(report.findings[0].message, HasSubstr(file + ": of the old format 1"));
+    EXPECT_THAT(report.findings[0].message, HasSubstr(file + ": the old format 1"));
     EXPECT_EQ(exit_code(report), 1);
   };
   replace_file(folder / "b.json", in_format_1(baseline));
@@ -59,7 +59,7 @@ TEST(GateFiles, OfTheOldFormatAreReadAndNamed) {
   EXPECT_THAT(rejection([&] {
                 bless(read_study(folder / "r.json"), folder / "b.json", "because", "2024-02-29");
               }),
-              HasSubstr("of format 1"));
+              HasSubstr("it has format 1"));
 }
 
 TEST(GateFiles, BlessedStudyPasses) {

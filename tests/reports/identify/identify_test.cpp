@@ -316,7 +316,7 @@ TEST(Identify, GivesUpOnASubjectThatTakesItsTimeToFail) {
   EXPECT_EQ(found.recovery, Recovery::kUndetermined);
   EXPECT_THAT(found.statement, HasSubstr("it hangs"));
   EXPECT_LE(calls, 3);
-  EXPECT_THAT(found.unanswered.back(), HasSubstr("not asked"));
+  EXPECT_THAT(found.unanswered.back(), HasSubstr("not run"));
 }
 
 TEST(Identify, RefusesUnknownPropertiesWithTheNearest) {

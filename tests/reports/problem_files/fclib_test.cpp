@@ -61,9 +61,10 @@ TEST(Fclib, EachRefusalNamesTheArrayAndWhatWasExpected) {
   EXPECT_THAT((LocalFile{.m = {2}}.refusal()), HasSubstr("indices from 0 to 1, found 2"));
   EXPECT_THAT((LocalFile{.n = {4}}.refusal()), HasSubstr("/fclib_local/W: is 3 x 4"));
   EXPECT_THAT((LocalFile{.m = {-1}}.refusal()), HasSubstr("/fclib_local/W/m: expected an integer"));
-  EXPECT_THAT((LocalFile{.nz = {9}}.refusal()), HasSubstr("states 9 entries, but holds fewer"));
+  EXPECT_THAT((LocalFile{.nz = {9}}.refusal()), HasSubstr("states 9 entries, but has fewer"));
   EXPECT_THAT((LocalFile{.nz = {-3}}.refusal()), HasSubstr("at least -2, found -3"));
-  EXPECT_THAT((LocalFile{.nz = {-1}}.refusal()), HasSubstr("/W/p: expected 4 numbers from 0 on"));
+  EXPECT_THAT((LocalFile{.nz = {-1}}.refusal()),
+              HasSubstr("/W/p: expected 4 numbers that start with 0"));
   EXPECT_THAT((LocalFile{.p = {0, 1, -1}}.refusal()), HasSubstr("found -1"));
   EXPECT_THAT((LocalFile{.spacedim = {4}}.refusal()), HasSubstr("spacedim: expected 2 or 3"));
   EXPECT_THAT((LocalFile{.x = {1, nan, 3}}.refusal()), HasSubstr("/W/x: entry 1 is nan"));

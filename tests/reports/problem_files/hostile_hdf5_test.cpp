@@ -152,11 +152,11 @@ TEST(Hdf5Reader, FollowsNothingOutOfTheFile) {
                 H5Lcreate_external(other.c_str(), "/x", group, "y", H5P_DEFAULT, H5P_DEFAULT);
                 H5Lcreate_soft("/g/y", group, "x", H5P_DEFAULT, H5P_DEFAULT);
               }),
-              HasSubstr("f: /g/x: is a link that leads to nothing in this file"));
+              HasSubstr("f: /g/x: is a link without a target in this file"));
   EXPECT_THAT(refusal_of([&](hid_t group) {
                 make_array(group, "x", {3}, nullptr, {.external = raw.string()});
               }),
-              HasSubstr("f: /g/x: has external storage"));
+              HasSubstr("f: /g/x: has its numbers in other files"));
   EXPECT_THAT(refusal_of([&](hid_t group) {
                 make_array(group, "x", {3}, nullptr, {.virtual_file = other.string()});
               }),

@@ -94,7 +94,7 @@ TEST(JsonProblem, EachRefusalNamesTheLineAndWhatWasExpected) {
   EXPECT_THAT(refusal_of(R"({"M": []})"), HasSubstr("expected field 'kind', which is missing"));
   EXPECT_THAT(refusal_of(R"({"kind": "lcp", "q": [1], "Q": [1]})"), HasSubstr("given twice"));
   EXPECT_THAT(refusal_of("[1, 2]"), HasSubstr("expected a problem, an object"));
-  EXPECT_THAT(refusal_of(std::string(1000000, '[')), HasSubstr("at most 32 lists in each other"));
+  EXPECT_THAT(refusal_of(std::string(1000000, '[')), HasSubstr("at most 32 nested lists"));
 }
 
 TEST(JsonProblem, WrongSizesAndCoefficientsAreRefused) {
@@ -102,7 +102,8 @@ TEST(JsonProblem, WrongSizesAndCoefficientsAreRefused) {
   EXPECT_THAT(refusal_of(w3 + R"("q": [1, 2, 3], "mu": -0.5})"),
               HasSubstr("expected mu, a number that is not negative, found -0.5"));
   EXPECT_THAT(refusal_of(w3 + R"("q": [1, 2, 3], "mu": [1, 2]})"), HasSubstr("mu, a list of 1"));
-  EXPECT_THAT(refusal_of(w3 + R"("q": [1, 2], "mu": 1})"), HasSubstr("3 components a contact"));
+  EXPECT_THAT(refusal_of(w3 + R"("q": [1, 2], "mu": 1})"),
+              HasSubstr("3 components for each contact"));
   EXPECT_THAT(refusal_of(w3 + R"("q": [1, 2, 3, 4, 5, 6], "mu": 1})"), HasSubstr("must be 6 x 6"));
   EXPECT_THAT(refusal_of(R"({"kind": "relay", "M": [[1]], "q": [1], "lower": [2], "upper": [1]})"),
               HasSubstr("upper[0], no less than lower[0]"));

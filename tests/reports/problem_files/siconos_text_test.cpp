@@ -59,7 +59,7 @@ TEST(SiconosText, TextAfterTheLastNumberIsARemark) {
 TEST(SiconosText, NumbersAfterTheLastAreWarnedOf) {
   EXPECT_THAT(read(kContact + "0.5\n1\n").warnings, IsEmpty());
   EXPECT_THAT(read(kContact + "0.5\n1 2 3\n").warnings,
-              ElementsAre(HasSubstr("3 numbers after the last of the problem are not read")));
+              ElementsAre(HasSubstr("3 numbers after the end of the problem are ignored")));
 }
 
 TEST(SiconosText, NumbersAfterQAreTheBoundsOfARelay) {

@@ -36,7 +36,7 @@ TEST(SectionFigures, AreOneOfImpactsAndAStroboscopicOne) {
   EXPECT_EQ(figures[1].name, "cam-follower.rpm-660.stroboscopic");
   EXPECT_EQ(figures[0].x_range, (std::array<double, 2>{0, 1}));
   EXPECT_THAT(figures[0].caption, HasSubstr("100 periods"));
-  EXPECT_THAT(figures[0].caption, HasSubstr("as long as its digits last"));
+  EXPECT_THAT(figures[0].caption, HasSubstr("as long as its digits are known"));
   EXPECT_LT(figures[0].y_range[0], -4);
 }
 

@@ -52,7 +52,8 @@ TEST(OwnTolerances, ExcuseARefutationThatOtherOnesDoNotRepeat) {
     StudyRow excused = row(Verdict::kRefuted);
     excuse_own_tolerances(excused, row(of_other));
     EXPECT_EQ(excused.verdict, Verdict::kUndecided);
-    EXPECT_THAT(excused.reason, HasSubstr("outside; not so with other tolerances"));
+    EXPECT_THAT(excused.reason,
+                HasSubstr("outside; runs with other tolerances do not repeat this"));
   }
   StudyRow repeated = row(Verdict::kRefuted), confirmed = row(Verdict::kConfirmed);
   excuse_own_tolerances(repeated, row(Verdict::kRefuted));

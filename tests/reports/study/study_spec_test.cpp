@@ -42,7 +42,7 @@ TEST(StudySpecFile, ValuesThatMeanNothingAreRefusedWithTheirLine) {
 
 TEST(StudySpecFile, AnEmptyListOfMetricsIsRefused) {
   EXPECT_EQ(refused("metrics", "[]"),
-            "x.toml, line 2: metrics = [] names nothing; leave the key out for all");
+            "x.toml, line 2: metrics = [] names nothing; leave the key out to choose all");
 }
 
 TEST(StudySpecFile, NumbersOfStepsThatNoIntegerDoublesAreRefused) {

@@ -71,14 +71,14 @@ TEST(ForeignSolver, GetsContactsWithFriction) {
             SolveStatus::kSolved);
   const SolveOutcome slides = solve("stick/sticking", reduced(kSpatial, entries({-10, 4, -4})));
   EXPECT_NE(slides.status, SolveStatus::kSolved);
-  EXPECT_EQ(slides.note, "it says that it failed");
+  EXPECT_EQ(slides.note, "it reports that it failed");
 }
 
 TEST(ForeignSolver, GetsContactsWithRollingFriction) {
   EXPECT_EQ(solve("stick/sticking", reduced(kRolling, entries({-10, 3, -4, 1, 2}))).status,
             SolveStatus::kSolved);
   EXPECT_EQ(solve("stick/sticking", reduced(kRolling, entries({-10, 3, -4, 2, 2}))).note,
-            "it says that it failed");
+            "it reports that it failed");
 }
 
 TEST(ForeignSolver, GetsContactsOfSeveralKinds) {

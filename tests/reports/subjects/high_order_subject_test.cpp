@@ -104,21 +104,22 @@ TEST(DenseOutput, OfALowerOrderIsRefutedAlthoughItsNodesAreRight) {
 }
 
 TEST(DenseOutput, IsRefutedByNameForWhatItMayNotDo) {
-  EXPECT_THAT(refutation("writes-nothing"),
-              HasSubstr("high-order/writes-nothing: it says solved, and leaves an entry unwritten "
-                        "in interpolate(1/8) of step 1 of h = "));
+  EXPECT_THAT(
+      refutation("writes-nothing"),
+      HasSubstr("high-order/writes-nothing: it reports \"solved\", but leaves an entry unwritten "
+                "in interpolate(1/8) of step 1 of h = "));
   EXPECT_THAT(refutation("no-number"),
-              HasSubstr("of a state that is not finite, in interpolate(3/8) of step 2"));
+              HasSubstr("a state as solved that is not finite, in interpolate(3/8) of step 2"));
   EXPECT_THAT(refutation("changes-the-state"),
               HasSubstr("it changed the state of the run in interpolate(7/8) of step 1"));
   EXPECT_THAT(refutation("changes-the-steps"), HasSubstr("if its interpolate is never called"));
   EXPECT_THAT(refutation("too-far"),
-              HasSubstr("it reached beyond an array in interpolate(1/8) of step 1"));
+              HasSubstr("it accessed memory beyond an array in interpolate(1/8) of step 1"));
   EXPECT_THAT(refutation("gives-up"),
-              HasSubstr("it says that it failed in interpolate(5/8) of step 1"));
+              HasSubstr("it reports that it failed in interpolate(5/8) of step 1"));
   EXPECT_THAT(
       refutation("no-status"),
-      HasSubstr("it returned 2, which is no status of a dense output, in interpolate(1/8)"));
+      HasSubstr("it returned 2, which is not a status of a dense output, in interpolate(1/8)"));
   EXPECT_THAT(refutation("crashes"), HasSubstr("it crashed (Aborted) in interpolate(1/8)"));
 }
 

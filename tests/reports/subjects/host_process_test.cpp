@@ -198,7 +198,7 @@ TEST(HostProcess, EndsWhereItsKeeperIsKilled) {
       }
       EXPECT_EQ(report.end, CallEnd::kKilledCaller);
       EXPECT_EQ(report.code, signal);
-      EXPECT_THAT(report.what(), HasSubstr("it sent the process that waits for it a signal"));
+      EXPECT_THAT(report.what(), HasSubstr("it sent a signal to the process that waits for it"));
     }
   }
 }

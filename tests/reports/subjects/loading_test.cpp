@@ -104,10 +104,10 @@ TEST(SubjectLibrary, WouldChangeTheProgramThatLoadsIt) {
 TEST(SubjectLibrary, ThatIsNotLoadedInPeaceIsRefusedByName) {
   const ProcessState before;
   const std::pair<const char*, const char*> refused[] = {
-      {"CLOSES_DESCRIPTORS", "loading it, "},
-      {"ABORTS_AT_LOAD", "loading it, it crashed (Aborted)"},
-      {"HANGS_AT_LOAD", "loading it, it did not return in time"},
-      {"KILLS_ITS_KEEPER", "loading it, "}};
+      {"CLOSES_DESCRIPTORS", "while it was loaded, "},
+      {"ABORTS_AT_LOAD", "while it was loaded, it crashed (Aborted)"},
+      {"HANGS_AT_LOAD", "while it was loaded, it did not return in time"},
+      {"KILLS_ITS_KEEPER", "while it was loaded, "}};
   for (const auto& [library, why] : refused) {
     const auto start = std::chrono::steady_clock::now();
     EXPECT_THAT(answer_of(library), StartsWith("subject " + subject_file(library) + ": " + why));
