@@ -11,6 +11,7 @@
 #include "core/scalar/parameters.hpp"
 #include "core/scalar/rational.hpp"
 #include "properties/models/assembled_step.hpp"
+#include "reports/files/shell_word.hpp"
 #include "reports/models/model_file.hpp"
 
 namespace assay::reports {
@@ -192,6 +193,16 @@ CheckRow assembled_row(const CheckRequest& request,
   return row;
 }
 
+/// The command "assay check …" as a user types it.
+std::string pasted(const CheckRequest& request, const CheckRow& row) {
+  constexpr std::string_view kName = "assay";
+  std::string command = shell_word(request.program) + row.reproduce.substr(kName.size());
+  if (is_foreign(row.subject)) {
+    for (const std::string& file : request.subjects) command += " --subject " + shell_word(file);
+  }
+  return command;
+}
+
 }  // namespace
 
 std::string_view to_string(SubjectKind kind) {
@@ -241,6 +252,7 @@ std::vector<CheckRow> check(const CheckRequest& request,
       const auto& [scheme, problem] = assembled[k - tasks.size()];
       rows[k] = assembled_row(request, *scheme, *problem);
     }
+    rows[k].reproduce = pasted(request, rows[k]);
     if (!sink) return;
     const std::lock_guard lock(mutex);
     is_ready[k] = true;

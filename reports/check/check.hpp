@@ -22,7 +22,9 @@ struct CheckRequest {
   std::vector<std::string> solvers = {};
   std::uint64_t seed = properties::kGateSeed;
   int runs = properties::kGateRuns;
-  bool simplify = true;  ///< counterexamples
+  bool simplify = true;           ///< counterexamples
+  std::string program = "assay";  ///< as a user calls it, for the commands that reproduce rows
+  std::vector<std::string> subjects = {};  ///< files of the foreign subjects, for the same
 };
 
 /// The kind of subject to which a law applies.

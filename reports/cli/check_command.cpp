@@ -182,6 +182,8 @@ ResultPage page_of(const std::vector<CheckRow>& rows, const Summary& summary) {
 void run(CheckArguments& arguments, CommandContext& context) {
   CheckRequest& request = arguments.request;
   request.scheme_settings = parse_settings(arguments.scheme_set);
+  request.program = invoked_as();
+  request.subjects = context.subjects;
   const bool named = !request.schemes.empty() || !request.solvers.empty();
   if (!context.subjects.empty() && !named) {
     const NamedThings things = things_of_named_subjects(context);

@@ -13,6 +13,7 @@
 #include "reports/cli/progress_bar.hpp"
 #include "reports/cli/summary.hpp"
 #include "reports/files/json_fields.hpp"
+#include "reports/files/shell_word.hpp"
 #include "reports/jacobians/audit.hpp"
 #include "reports/jacobians/audit_json.hpp"
 #include "reports/jacobians/catalogue.hpp"
@@ -81,7 +82,9 @@ std::vector<Derivative> chosen(const std::vector<std::string>& names,
 }
 
 /// What is not confirmed has been shown, so no lines.
-Summary summary_of(const std::vector<AuditRow>& rows, double seconds) {
+Summary summary_of(const std::vector<AuditRow>& rows,
+                   double seconds,
+                   const std::vector<std::string>& subjects) {
   const auto count = [&](Verdict verdict) {
     return static_cast<std::size_t>(std::ranges::count(rows, verdict, &AuditRow::verdict));
   };
@@ -96,6 +99,7 @@ Summary summary_of(const std::vector<AuditRow>& rows, double seconds) {
   });
   if (worst != rows.end() && worst->verdict != Verdict::kConfirmed) {
     summary.next = fmt::format("{} jacobians {} --points 200", invoked_as(), worst->name);
+    for (const std::string& file : subjects) summary.next += " --subject " + shell_word(file);
   }
   return summary;
 }
@@ -139,7 +143,7 @@ void run(JacobiansArguments& arguments, CommandContext& context) {
     rows = audit(derivatives, arguments.options, [&](double fraction) { bar.show(fraction); });
   }
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-  Summary summary = summary_of(rows, seconds.count());
+  Summary summary = summary_of(rows, seconds.count(), context.subjects);
   nlohmann::ordered_json document = to_json(rows);
   document["seed"] = arguments.options.seed;
   if (!arguments.out.empty()) {

@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "core/scalar/rational.hpp"
+#include "reports/files/shell_word.hpp"
 #include "reports/study/scheme_entry.hpp"
 #include "reports/study/stable_hash.hpp"
 
@@ -16,18 +17,6 @@ namespace {
 
 /// Of a row id before the metric: it names files.
 constexpr std::size_t kLongestId = 120;
-
-/// As one word of a shell.
-std::string quoted(const std::string& word) {
-  constexpr std::string_view kPlain = "/._-+,=";
-  const bool plain = std::ranges::all_of(word, [kPlain](char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 || kPlain.find(c) != kPlain.npos;
-  });
-  if (plain && !word.empty()) return word;
-  std::string text = "'";
-  for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return text + "'";
-}
 
 std::string settings_text(const Settings& settings, std::string_view flag) {
   std::string text;
@@ -109,14 +98,14 @@ std::string reproduce_command(const StudySpec& spec,
   say("band", spec.half_band, defaults.half_band);
   say("precision", study_case.precision.value_or(spec.precision), defaults.precision);
   if (is_foreign(study_case.scheme)) {
-    for (const std::string& file : spec.subjects) judged += " --subject " + quoted(file);
+    for (const std::string& file : spec.subjects) judged += " --subject " + shell_word(file);
   }
   if (study_case.scalar == "mpreal") judged += fmt::format(" --digits {}", study_case.digits);
   return fmt::format(
       "{} study --problem {}{} --t-end {} --scheme {}{} --scalar {} --metric {} --steps {}:{} "
       "--samples {} --budget {} --seed {}{} --out assay-row",
-      quoted(spec.program),
-      quoted(study_case.problem),
+      shell_word(spec.program),
+      shell_word(study_case.problem),
       settings_text(study_case.parameters, "--set"),
       study_case.t_end,
       study_case.scheme,

@@ -204,6 +204,7 @@ TEST(SubjectCommands, CheckRefutesAClaimThatIsFalse) {
   const Ran zero = check(kBroken, "broken/zero");
   EXPECT_EQ(zero.exit_code, kClaimRefuted);
   EXPECT_THAT(zero.out, HasSubstr("has the residual"));
+  EXPECT_THAT(zero.out, HasSubstr(" --runs 10 --subject " + std::string(kBroken))) << "to paste";
 }
 
 /// One that says that it failed is honest, and nothing is known of its answers.
