@@ -64,8 +64,9 @@ void write_laws(const ComparedFile& file, Json& json) {
   }
 }
 
-Json to_json(const CompareResult& result) {
+Json to_json(const CompareResult& result, const Parameters& parameters) {
   Json document{{"problem", result.problem},
+                {"parameters", values_json(parameters)},
                 {"verdict", std::string(name_of(result.verdict))},
                 {"reason", result.reason},
                 {"files", Json::array()},
@@ -212,8 +213,10 @@ ResultPage page_of(const CompareResult& result) {
 
 /// A page, the table in each format, and the document of --json.
 /// @throws InvalidInput as write_result_folder.
-void write_folder(const CompareResult& result, const std::string& folder) {
-  write_result_folder(page_of(result), indented_text(to_json(result)) + "\n", folder);
+void write_folder(const CompareResult& result,
+                  const Parameters& parameters,
+                  const std::string& folder) {
+  write_result_folder(page_of(result), indented_text(to_json(result, parameters)) + "\n", folder);
   const ConvergenceTable table = table_of(result);
   for (const char* name : {"convergence.tex", "convergence.md", "convergence.csv"}) {
     const std::string file = folder + "/" + name;
@@ -250,9 +253,9 @@ void run(const CompareArguments& arguments, CommandContext& context) {
   Warnings warnings = result.left_out;
   warn_of_bodies(problem, parameters, warnings);
   print_warnings(warnings);
-  if (!arguments.out.empty()) write_folder(result, arguments.out);
+  if (!arguments.out.empty()) write_folder(result, parameters, arguments.out);
   if (context.json) {
-    print_json(to_json(result));
+    print_json(to_json(result, parameters));
   } else {
     print_text(result, arguments);
   }

@@ -247,7 +247,9 @@ Json to_json(const SimulateArguments& arguments,
   const bool first_order = request.problem->kind == ModelKind::kFirstOrder;
   const std::string h = numeric ? to_decimal(from_rational<double>(request.h)) : to_text(request.h);
   Json document{{"problem", arguments.problem},
+                {"parameters", values_json(request.parameters)},
                 {"scheme", arguments.scheme},
+                {"options", values_json(request.scheme_options)},
                 {"scalar", arguments.scalar},
                 {"h", value_json(h, numeric)},
                 {"steps", shown.last.k},

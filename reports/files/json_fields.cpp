@@ -171,4 +171,12 @@ JsonFields JsonFields::object(std::string_view field) const {
   return JsonFields(value(field), place(field));
 }
 
+nlohmann::ordered_json values_json(const Parameters& parameters) {
+  nlohmann::ordered_json values = nlohmann::ordered_json::object();
+  for (const ParameterSpec& spec : parameters.specs()) {
+    values[std::string(spec.name)] = to_text(parameters[spec.name]);
+  }
+  return values;
+}
+
 }  // namespace assay::reports

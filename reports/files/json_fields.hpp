@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/scalar/parameters.hpp"
+
 namespace assay::reports {
 
 /// The largest number of fields of an object in a document; documents of this program have dozens.
@@ -94,5 +96,8 @@ class JsonFields {
   const nlohmann::ordered_json* object_;
   std::string where_;
 };
+
+/// The values of parameters, defaults too, as exact texts by name.
+[[nodiscard]] nlohmann::ordered_json values_json(const Parameters& parameters);
 
 }  // namespace assay::reports
