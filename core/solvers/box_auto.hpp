@@ -93,8 +93,10 @@ SolveResult<S> BoxAuto<S>::solve(const BoxVi<S>& problem, const SolveOptions<S>&
       if (answers(NewtonMin<S>{}, problem, from_there)) return end();
     }
     lemke.over_rationals = true;
-    const bool small = problem.size() <= BoxLemke<S>::kMostExact && !ScalarTraits<S>::kExact;
-    if ((at_limit || small) && answers(lemke, problem, options)) return end();
+    const bool may_be_proved = problem.size() <= FarkasVector<double>::kMostPairs;
+    if ((at_limit || (may_be_proved && !ScalarTraits<S>::kExact)) &&
+        answers(lemke, problem, options))
+      return end();
     if constexpr (DecidedOverRationals<S>) {
       if (BoxFaces<S>::count(problem, kBases)) {
         (void)answers(Enumeration<S>{}, problem, options);

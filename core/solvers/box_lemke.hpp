@@ -5,6 +5,7 @@
 #include "core/scalar/undecided_comparison.hpp"
 #include "core/solvers/box_as_lcp.hpp"
 #include "core/solvers/box_iteration.hpp"
+#include "core/solvers/farkas_vector.hpp"
 #include "core/solvers/lemke.hpp"
 
 namespace assay {
@@ -22,7 +23,8 @@ namespace assay {
 ///
 /// Rounded scalars: if the path ends in a ray, or its solution misses the tolerance, a problem of
 /// at most kMostExact unknowns is solved over ℚ, with its numbers taken as exact. So (1) is checked
-/// without rounding.
+/// without rounding. Where this decides nothing, and for larger problems, FarkasVector looks for
+/// (1).
 ///
 /// Scalar: OrderedField | Jet: differentiates the basis its values take.
 /// Guarantees: kSolved as by examine(); for enclosures, comparisons prove it. kNoSolution only by
@@ -64,6 +66,9 @@ class BoxLemke {
   void solve_exactly(const BoxVi<S>& problem,
                      const SolveOptions<S>& options,
                      SolveResult<S>& result) const;
+
+  template <OrderedField T>
+  static void prove_infeasible(const BoxVi<S>& problem, SolveResult<S>& result);
 
   Lemke<S> kernel_;
   int pivots_ = 0;
@@ -206,7 +211,8 @@ void BoxLemke<S>::solve_exactly(const BoxVi<S>& problem,
                                 SolveResult<S>& result) const {
   using Traits = ScalarTraits<S>;
   if constexpr (!Traits::kExact && requires(const S& x) { Traits::to_rational(x); }) {
-    if (!over_rationals || problem.size() > kMostExact) return;
+    if (!over_rationals) return;
+    if (problem.size() > kMostExact) return prove_infeasible<double>(problem, result);
     BoxLemke<Rational> exact;
     SolveOptions<Rational> exact_options;
     exact_options.max_iterations = options.max_iterations;
@@ -224,7 +230,17 @@ void BoxLemke<S>::solve_exactly(const BoxVi<S>& problem,
     if (rounded.status != SolveStatus::kSolved) return;
     result = std::move(rounded);
     result.note = "solved over the rationals";
+  } else if constexpr (std::same_as<S, Rational>) {
+    prove_infeasible<Rational>(problem, result);
   }
+}
+
+template <OrderedField S>
+template <OrderedField T>
+void BoxLemke<S>::prove_infeasible(const BoxVi<S>& problem, SolveResult<S>& result) {
+  if (!FarkasVector<T>::find(convert<Rational>(problem))) return;
+  result.status = SolveStatus::kNoSolution;
+  result.note = "a Farkas vector proves that w, z within the bounds do not exist";
 }
 
 ASSAY_EXTERN_TEMPLATE(class BoxLemke)

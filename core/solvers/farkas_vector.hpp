@@ -1,0 +1,148 @@
+#pragma once
+
+#include <cmath>
+#include <optional>
+
+#include "core/math/largest_magnitude.hpp"
+#include "core/one_step_problems/box_vi.hpp"
+#include "core/scalar/rational.hpp"
+#include "core/solvers/box_as_lcp.hpp"
+#include "core/solvers/lemke.hpp"
+
+namespace assay {
+
+/// A proof that a box problem has no solution, because no z within its bounds has a w within those
+/// of w. With M̂, q̂ of BoxAsLcp, which eliminates nothing here, the proof is a vector
+///
+///   y ≥ 0,   M̂ᵀ y ≤ 0,   q̂ᵀ y < 0                                                          (1)
+///
+/// since 0 ≤ yᵀ(M̂ x + q̂) < 0 for every x ≥ 0 with M̂ x + q̂ ≥ 0 (Farkas).
+///
+/// The scalar S looks for a candidate. Let G have the rows of (M̂, q̂)ᵀ, each divided by its largest
+/// entry. Among y ≥ 0 with Σ y = 1 the candidate has the smallest possible largest entry of G y: it
+/// solves a matrix game. The linear program of that game is an LCP for Lemke's method. Then (1) is
+/// checked over ℚ, for the candidate, and for simple fractions close to it.
+///
+/// Source: (1) is the lemma of Farkas; the program is derived here.
+/// Shapes: y ∈ ℝᵐ, M̂ m×m.   Scalar: double | Rational, which decides whether there is a y.
+/// Guarantees: what is returned satisfies (1) exactly.
+/// Not for: problems without solution in which some z and w satisfy all bounds.
+template <OrderedField S>
+class FarkasVector {
+ public:
+  /// For more complementary pairs none is looked for: the program is dense and has twice as many.
+  static constexpr Eigen::Index kMostPairs = ScalarTraits<S>::kExact ? 48 : 512;
+
+  /// Nothing if none was found.   @pre validate(problem) passes.
+  [[nodiscard]] static std::optional<Vector<Rational>> find(const BoxVi<Rational>& problem);
+
+ private:
+  using Index = Eigen::Index;
+
+  [[nodiscard]] static Matrix<S> game(const Matrix<Rational>& m, const Vector<Rational>& q);
+  [[nodiscard]] static std::optional<Vector<S>> least_gain(const Matrix<S>& g);
+  [[nodiscard]] static bool holds(const Matrix<Rational>& m,
+                                  const Vector<Rational>& q,
+                                  const Vector<Rational>& y);
+};
+
+/// G.
+template <OrderedField S>
+Matrix<S> FarkasVector<S>::game(const Matrix<Rational>& m, const Vector<Rational>& q) {
+  const Index n = q.size();
+  Matrix<S> g(n + 1, n);
+  for (Index i = 0; i < n; ++i) {
+    for (Index j = 0; j < n; ++j) g(j, i) = from_rational<S>(m(i, j));
+    g(n, i) = from_rational<S>(q(i));
+  }
+  for (Index j = 0; j <= n; ++j) {
+    const S size = largest_magnitude<S>(Vector<S>(g.row(j).transpose()));
+    for (Index i = 0; i < n && size > S(0); ++i) g(j, i) /= size;
+  }
+  return g;
+}
+
+/// The y of G. With G + 2, whose entries are positive, it is the x of max Σ x, (G + 2) x ≤ 1, x ≥
+/// 0, divided by its sum.
+template <OrderedField S>
+std::optional<Vector<S>> FarkasVector<S>::least_gain(const Matrix<S>& g) {
+  const Index rows = g.rows(), n = g.cols(), size = rows + n;
+  if (!all_finite(g.reshaped())) return std::nullopt;
+  Matrix<S> m = Matrix<S>::Constant(size, size, S(0));
+  for (Index j = 0; j < rows; ++j) {
+    for (Index i = 0; i < n; ++i) {
+      m(i, n + j) = g(j, i) + S(2);
+      m(n + j, i) = -m(i, n + j);
+    }
+  }
+  Vector<S> q = Vector<S>::Constant(size, S(1)), x(size);
+  for (Index i = 0; i < n; ++i) q(i) = S(-1);
+  Lemke<S> lemke(size);
+  if (lemke.follow(m, q, size, x) != SolveStatus::kSolved) return std::nullopt;
+  S sum(0);
+  for (Index i = 0; i < n; ++i) {
+    if (x(i) < S(0)) x(i) = S(0);
+    sum += x(i);
+  }
+  if (!(sum > S(0)) || !is_finite(sum)) return std::nullopt;
+  Vector<S> y(n);
+  for (Index i = 0; i < n; ++i) y(i) = x(i) / sum;
+  return y;
+}
+
+/// (1).
+template <OrderedField S>
+bool FarkasVector<S>::holds(const Matrix<Rational>& m,
+                            const Vector<Rational>& q,
+                            const Vector<Rational>& y) {
+  Rational of_q(0);
+  for (Index j = 0; j < q.size(); ++j) {
+    if (y(j) < 0) return false;
+    Rational sum(0);
+    for (Index i = 0; i < q.size(); ++i) {
+      if (!is_zero(y(i)) && !is_zero(m(i, j))) sum += m(i, j) * y(i);
+    }
+    if (sum > 0) return false;
+    of_q += q(j) * y(j);
+  }
+  return of_q < 0;
+}
+
+namespace detail {
+
+/// The fraction of the continued fraction of x ≥ 0 whose denominator is the last one below 2¹².
+inline Rational simple_fraction(double x) {
+  constexpr double kMostDenominator = 4096;
+  double q_before = 0, q = 1, p_before = 1, p = std::floor(x);
+  for (double rest = x - p; rest > 0x1p-30;) {
+    const double inverse = 1 / rest, whole = std::floor(inverse);
+    const double q_next = whole * q + q_before, p_next = whole * p + p_before;
+    if (q_next > kMostDenominator) break;
+    q_before = q, q = q_next;
+    p_before = p, p = p_next;
+    rest = inverse - whole;
+  }
+  return {static_cast<long>(p), static_cast<long>(q)};
+}
+
+}  // namespace detail
+
+template <OrderedField S>
+std::optional<Vector<Rational>> FarkasVector<S>::find(const BoxVi<Rational>& problem) {
+  const BoxAsLcp<Rational> lcp(problem, false);
+  if (lcp.size() == 0 || lcp.size() > kMostPairs) return std::nullopt;
+  const std::optional<Vector<S>> y = least_gain(game(lcp.m(), lcp.q()));
+  if (!y) return std::nullopt;
+  Vector<Rational> candidate = convert<Rational>(*y);
+  if (holds(lcp.m(), lcp.q(), candidate)) return candidate;
+  if constexpr (!ScalarTraits<S>::kExact) {
+    const double largest = y->maxCoeff();
+    for (Index i = 0; i < y->size(); ++i) {
+      candidate(i) = detail::simple_fraction((*y)(i) / largest);
+    }
+    if (holds(lcp.m(), lcp.q(), candidate)) return candidate;
+  }
+  return std::nullopt;
+}
+
+}  // namespace assay
