@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <string_view>
 
 #include "core/scalar/rational.hpp"
@@ -21,28 +22,58 @@ Vector<Rational> exact(const TextVector& texts) {
 
 namespace {
 
-/// In the scalar of that name; without one in double, and where rounding keeps that from the
-/// tolerance in the next wider one, from where it came to.
+/// The scalars after double, by their digits.
+constexpr std::array<std::string_view, 2> kWider{"dd", "mpfr50"};
+
+/// Of a problem that is solved again in double-double where double came to no end.
+constexpr Eigen::Index kMostAgain = 256;
+
+const SolverRunner* runner_of(const SolverEntry& solver, std::string_view scalar) {
+  const auto found = std::ranges::find(solver.scalars, scalar, &SolverRunner::scalar);
+  return found == solver.scalars.end() ? nullptr : &*found;
+}
+
+/// Another run after `before`, whose work is counted too.
+ScalarOutcome run_after(const ScalarOutcome& before,
+                        const SolverEntry& solver,
+                        const SolverRunner& runner,
+                        const SolveRequest& request) {
+  ScalarOutcome next{std::string(runner.scalar), runner.run(request)};
+  SolveOutcome& outcome = next.outcome;
+  outcome.iterations += before.outcome.iterations;
+  outcome.seconds += before.outcome.seconds;
+  outcome.note = fmt::format(
+      "{} in {} only to {}; {}: {}",
+      solver.name,
+      before.scalar,
+      before.outcome.residual,
+      runner.scalar,
+      outcome.note.empty() ? to_string(outcome.status) : std::string_view(outcome.note));
+  return next;
+}
+
+bool is_solved(const ScalarOutcome& of) { return of.outcome.status == SolveStatus::kSolved; }
+
+/// In the scalar of that name. Without one in double; where rounding keeps that from the tolerance,
+/// in wider scalars that the solver has, each from where the one before came to; where `auto` came
+/// to no end in double, once more in double-double from the start.
 ScalarOutcome solve(const SolverEntry& solver, const std::string& scalar, SolveRequest request) {
   if (!scalar.empty()) return {scalar, solver.scalar(scalar).run(request)};
   ScalarOutcome best{"double", solver.scalar("double").run(request)};
-  for (const char* wider : {"dd", "mpfr50"}) {
-    if (best.outcome.status != SolveStatus::kRoundingLimit) break;
+  const bool may_solve_again = solver.name == "auto" && request.max_iterations == 0 && !request.all;
+  if (best.outcome.status == SolveStatus::kStalled && may_solve_again &&
+      size_of(*request.problem) <= kMostAgain) {
+    if (const SolverRunner* runner = runner_of(solver, kWider.front())) {
+      ScalarOutcome next = run_after(best, solver, *runner, request);
+      if (is_solved(next)) return next;
+    }
+  }
+  for (const std::string_view wider : kWider) {
+    const SolverRunner* runner = runner_of(solver, wider);
+    if (best.outcome.status != SolveStatus::kRoundingLimit || runner == nullptr) break;
     request.start = exact(best.outcome.iterate->z);
-    ScalarOutcome next{wider, solver.scalar(wider).run(request)};
-    next.outcome.iterations += best.outcome.iterations;
-    next.outcome.seconds += best.outcome.seconds;
-    const bool reached = next.outcome.status == SolveStatus::kSolved ||
-                         next.outcome.status == SolveStatus::kRoundingLimit;
-    if (!reached) break;
-    next.outcome.note =
-        fmt::format("{} in {} only to {}; {}: {}",
-                    solver.name,
-                    best.scalar,
-                    best.outcome.residual,
-                    wider,
-                    next.outcome.note.empty() ? to_string(next.outcome.status)
-                                              : std::string_view(next.outcome.note));
+    ScalarOutcome next = run_after(best, solver, *runner, request);
+    if (!is_solved(next) && next.outcome.status != SolveStatus::kRoundingLimit) break;
     best = std::move(next);
   }
   return best;
