@@ -13,6 +13,7 @@ namespace assay::reports {
 struct MatrixEntries {
   Eigen::Index rows = 0, columns = 0;
   std::vector<Eigen::Triplet<Rational>> entries = {};
+  std::vector<Eigen::Index> block_ends = {};  ///< of the rows, if it is stored in blocks
 
   /// Zeros are not stored.
   void add(Eigen::Index row, Eigen::Index column, Rational value) {

@@ -58,6 +58,7 @@ void read_blocks(TextCursor& cursor, std::string_view name, MatrixEntries& matri
   const Eigen::Index block_columns =
       cursor.integer({"the number of block columns"}, 1, matrix.columns);
   const Indices row_ends = read_ends(cursor, "ends of the block rows", block_rows, matrix.rows);
+  matrix.block_ends.assign(row_ends.begin() + 1, row_ends.end());
   const Indices column_ends =
       read_ends(cursor, "ends of the block columns", block_columns, matrix.columns);
   const Eigen::Index starts = cursor.integer({"the number of row starts"}, 2, block_rows + 1);

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "core/scalar/invalid_input.hpp"
+#include "reports/problem_files/siconos_generic.hpp"
 #include "reports/problem_files/siconos_matrix.hpp"
 
 namespace assay::reports {
@@ -268,6 +269,8 @@ const Format kOldMlcp{&read_old_mlcp, {"mlcp"}};
 const Format kFriction{&read_friction, {"friction-2d", "friction-3d", "rolling-friction"}};
 const Format kGlobal{&read_global_friction, {"global-friction-3d", "global-rolling-friction"}};
 
+const Format kGeneric{&read_siconos_generic, {"mixed", "friction-3d"}};
+
 /// The integers that the text begins with, −1 after their end.
 std::vector<Eigen::Index> leading_integers(std::string_view text) {
   TextCursor cursor(text, "");
@@ -299,6 +302,7 @@ std::vector<const Format*> possible_formats(std::string_view text) {
     formats.push_back(&kMlcp);
   }
   if (head[1] > 0 && head[2] == head[0] + head[1]) formats.push_back(&kOldMlcp);
+  if (head[0] == 1 && head[1] > 0 && head[2] == head[1]) formats.push_back(&kGeneric);
   if (!formats.empty()) return formats;
   // Sizes that do not agree: what is nearest says which.
   const bool lcp = head[1] >= 0 && head[1] <= 2 && head[3] >= 0;

@@ -157,6 +157,31 @@ TEST(SiconosText, GlobalProblemsHaveAMatrixMoreThanLocalOnes) {
   EXPECT_EQ(std::get<GlobalFrictionProblem<Rational>>(loaded.problem).b(2), 6);
 }
 
+/// Two equalities, a contact with friction, and a complementarity, W the identity in blocks.
+std::string generic(const std::string& types) {
+  return "1\n6\n6\n3\n3\n3\n2 5 6\n2 5 6\n4 3\n0 1 2 3\n0 1 2\n"
+         "0\n1 0 0 1\n1\n1 0 0 0 1 0 0 0 1\n2\n1\n"
+         "-1 -2 -3 0 0 5\n" +
+         types;
+}
+
+TEST(SiconosText, GenericMechanicalProblemsHaveALawForEachBlock) {
+  const LoadedProblem loaded = read(generic("2\n4\n0.5\n0\n"));
+  EXPECT_EQ(loaded.kind, "mixed");
+  EXPECT_THAT(loaded.warnings, IsEmpty());
+  const FrictionProblem<Rational>& problem = friction(loaded);
+  ASSERT_THAT(problem.laws, SizeIs(3));
+  EXPECT_EQ(std::get<Equality>(problem.laws[0]).dimension, 2);
+  EXPECT_EQ((std::get<Coulomb<Rational, 3>>(problem.laws[1]).friction), Rational(1, 2));
+  EXPECT_TRUE(std::holds_alternative<Unilateral>(problem.laws[2]));
+  EXPECT_EQ(problem.q(2), -3);
+}
+
+TEST(SiconosText, PartsOfAGenericProblemThatNoLawFitsAreRefused) {
+  EXPECT_THAT(refusal_of(generic("2\n9\n0\n")), HasSubstr("part 1 has type 9 and 3 components"));
+  EXPECT_THAT(refusal_of(generic("4\n0.5\n4\n0.5\n0\n")), HasSubstr("part 0 has type 4 and 2"));
+}
+
 TEST(SiconosText, EmptyProblemsAreRead) {
   EXPECT_EQ(read("0\n0\n0\n0\n0 0\n").kind, "lcp");
   EXPECT_EQ(read("3\n0\n1\n0\n0\n0\n").kind, "friction-3d");
