@@ -6,7 +6,7 @@ namespace assay::properties {
 
 namespace {
 
-/// How much there is to read in a number: |p| + 2 (q − 1) for p/q, and a little for a sign. What
+/// How much there is to read in a number: |p| + 2 (q − 1) for p/q, and a little for a sign. It
 /// makes every accepted change a descent.
 Rational reading_cost(const Rational& x) {
   return abs(numerator(x)) + 2 * (denominator(x) - 1) + (x < 0 ? Rational(1, 2) : Rational(0));

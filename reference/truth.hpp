@@ -8,46 +8,47 @@
 
 namespace assay::reference {
 
-/// The truth that is asked for is not available: the engine certifies fewer digits, or none, up to
-/// that time. Nothing is decided.
+/// The requested truth is not available: the engine certifies fewer digits up to that time, or
+/// none. Nothing is decided.
 class NotCertified : public InvalidInput {
  public:
   using InvalidInput::InvalidInput;
 };
 
-/// Certified digits of the motions that studies take as truth: long double, in which they measure
-/// the runs in double, holds 19.
+/// Certified digits of the motions that studies take as truth. Runs in double are measured in long
+/// double, which holds 19.
 inline constexpr int kStudyDigits = 20;
-/// Digits that the truth of a study is held in, and what is measured against it: its own rounding
-/// disappears beside that of every scalar whose runs are judged.
+/// Digits with which the truth of a study, and the runs compared with it, are stored. Their
+/// rounding is negligible against the rounding of every scalar whose runs are judged.
 inline constexpr int kTruthDigits = 100;
-/// As many as true_digits certifies where there is no closed form; the time grows with their cube.
+/// The most digits that true_digits certifies without a closed form; the time grows with their
+/// cube.
 inline constexpr int kMostReferenceDigits = 200;
 
-/// The motion of a problem on [0, t_end]: its closed form, or where there is none that of the
-/// event-driven engine, certified to kStudyDigits digits (see CertifiedMotion). A motion that the
-/// engine has found is kept while the program runs. The numbers have kTruthDigits.
+/// The motion of a problem on [0, t_end]. It is the closed form if there is one; otherwise the
+/// event-driven engine computes it, certified to kStudyDigits digits (see CertifiedMotion), and
+/// keeps it while the program runs. The numbers have kTruthDigits.
 ///
-/// Safe from several threads.
-/// @throws InvalidInput what the problem refuses; NotCertified where the engine certifies less, and
-/// for systems other than Lagrangian ones, which it does not take.
+/// Safe to call from several threads.
+/// @throws InvalidInput on what the problem refuses; NotCertified if the engine certifies fewer
+/// digits, and for systems that are not Lagrangian, which it does not take.
 [[nodiscard]] oracles::ExactMotion<Mpfr> true_motion(const oracles::ProblemEntry& entry,
                                                      const Parameters& parameters,
                                                      const Rational& t_end);
 
-/// oracles::exact_digits, or where there is no closed form the digits of the event-driven engine:
+/// oracles::exact_digits or, without a closed form, the digits of the event-driven engine:
 ///
 ///   a number x of a motion with D certified digits lies within 10^(1−D) of the scale of its
-///   quantity, its digits are those that this interval shares; within that of 0 it is 0.     (1)
+///   quantity; its digits are those that this interval shares; if it contains 0, x is 0.     (1)
 ///
-/// The scale is the largest entry of q, v, a, λ, P in the motion, and max |t|, as in Agreement; one
-/// digit of (1) is for times between those that Agreement compares. D is raised once, by what is
-/// missing. The events are those that the engine lists: of impacts that accumulate the last and
-/// slowest are left out.
+/// The scale is the largest entry of q, v, a, λ, P in the motion, and max |t|, as in Agreement. One
+/// digit of (1) is reserved for times between those that Agreement compares. If digits are missing,
+/// D is raised once by their number. The events are those that the engine lists: of impacts that
+/// accumulate, the last and slowest are left out.
 ///
-/// @throws NotCertified where fewer than `digits` digits of a number are certified, saying how many
-/// are; InvalidInput as exact_digits; for a time that is an event, to these digits, or among the
-/// impacts left out; for digits > kMostReferenceDigits.
+/// @throws NotCertified if fewer than `digits` digits of a number are certified, saying how many
+/// are; InvalidInput as exact_digits, for a time that is an event to these digits or is among the
+/// impacts left out, and for digits > kMostReferenceDigits.
 [[nodiscard]] oracles::ExactDigits true_digits(const oracles::ProblemEntry& entry,
                                                const Parameters& parameters,
                                                const std::vector<Rational>& times,

@@ -80,7 +80,7 @@ inline constexpr std::array kLevelsTable{
     LevelsRow{SchemeType::kSchatzmanPaoli,
               kMechanical,
               kLawsOfPositions,
-              {{0, 0}, {0, 0}, "the law holds between y of the averaged position and λ, (8.17e)"}},
+              {{0, 0}, {0, 0}, "the law relates y at the averaged position to λ, (8.17e)"}},
     LevelsRow{SchemeType::kD1MinusLinear,
               kMechanical,
               kEveryLaw,

@@ -88,8 +88,8 @@ consteval bool require_scheme() {
                 "or NewtonEulerModel, const S& h, and const Parameters&");
   static_assert(MakesSteps<T>, "a scheme has initial_state(), and SolveStatus step(state&)");
   static_assert(TellsItsInstant<T>,
-                "a scheme of first-order systems has multiplier_instant(), where in a step the "
-                "laws are imposed");
+                "a scheme of first-order systems has multiplier_instant(), the instant of a "
+                "step at which the laws are imposed");
   return Scheme<T>;
 }
 

@@ -1,6 +1,5 @@
 #pragma once
 
-/// @file
-/// Laws put to schemes and solvers by their names, as `assay check` does.
+/// @file Runs laws by their names on schemes and solvers, as `assay check` does.
 
 #include "reports/check/check.hpp"

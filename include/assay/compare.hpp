@@ -1,7 +1,6 @@
 #pragma once
 
-/// @file
-/// Trajectories of other programs against the truth.
+/// @file Compares trajectories of other programs with the truth.
 
 #include "reports/compare/compare.hpp"
 #include "reports/compare/trajectory_csv.hpp"

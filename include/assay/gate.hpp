@@ -1,7 +1,6 @@
 #pragma once
 
-/// @file
-/// A study compared with a stored baseline.
+/// @file Compares a study with a stored baseline.
 
 #include "reports/gate/baseline.hpp"
 #include "reports/gate/gate.hpp"

@@ -1,6 +1,5 @@
 #pragma once
 
-/// @file
-/// What a scheme is, from its answers to probes.
+/// @file Identifies a scheme from its answers to probes.
 
 #include "reports/identify/identify.hpp"

@@ -1,7 +1,6 @@
 #pragma once
 
-/// @file
-/// The algebraic problems inside a step, and what a solver says of them.
+/// @file The algebraic problems inside a step, and the results of their solvers.
 
 #include "core/one_step_problems/box_vi.hpp"
 #include "core/one_step_problems/friction_problem.hpp"

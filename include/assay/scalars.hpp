@@ -1,8 +1,7 @@
 #pragma once
 
-/// @file
-/// The scalars that schemes and solvers run in, what generic code may ask of one, and parameters
-/// that reach every scalar exactly.
+/// @file The scalars in which schemes and solvers run, the operations that generic code may use,
+/// and parameters that reach every scalar exactly.
 
 #include "core/scalar/concepts.hpp"
 #include "core/scalar/dd.hpp"

@@ -1,7 +1,7 @@
 #pragma once
 
-/// @file
-/// What a scheme must have, and what it may state: see symplectic_euler.hpp of the example project.
+/// @file The functions that a scheme must have, and the claims it may make: see
+/// symplectic_euler.hpp of the example project.
 
 #include "core/schemes/claim.hpp"
 #include "core/schemes/scheme.hpp"

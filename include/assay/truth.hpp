@@ -1,6 +1,5 @@
 #pragma once
 
-/// @file
-/// The exact or self-certified motion of a test problem, to the digits that are asked for.
+/// @file The exact or self-certified motion of a test problem, to a requested number of digits.
 
 #include "reference/truth.hpp"

@@ -121,9 +121,9 @@ class TableFlight {
     return (v + square_root(S(v * v + S(2) * g_ * above))) / g_;
   }
 
-  /// A step up to which a Taylor polynomial with the bound of y⁗ is positive. Among the first
-  /// derivatives that are not negative one is positive, and its term c_k δᵏ/k! outweighs each
-  /// negative term of higher order four times; there are at most three of these.
+  /// A step δ up to which the Taylor polynomial with the bound of y⁗ is positive. Let c_k be a
+  /// positive derivative without a negative one of lower order. Its term c_k δᵏ/k! is at least four
+  /// times each negative term of higher order; there are at most three of these.
   [[nodiscard]] S safe_step(const Derivatives& y) const {
     S longest(0);
     for (std::size_t k = 0; k < y.size() && !(y[k] < S(0)); ++k) {

@@ -30,19 +30,19 @@ std::string_view to_string(LawVerdict verdict) {
 
 namespace {
 
-/// Cases examined for one of which the law must hold. As many are drawn, and so few at least: a law
-/// may speak of few of them.
+/// The search draws up to this many cases for each case in which the law must hold, and at least
+/// kFewestDraws: a law may apply to few of them.
 constexpr int kCasesForEachRun = 20;
 constexpr int kFewestDraws = 200;
-/// Of a law of which every case has a solution: so many on which a subject gives up, and none that
-/// it solves, are a violation.
+/// If a law is about cases that all have a solution, it is violated if a subject gives up on this
+/// many and solves none.
 constexpr int kFewestGivenUp = 20;
-/// After so many, and none that it solves, a law asks no more.
+/// After so many cases given up and none solved, a law asks no more.
 constexpr int kMostGivenUp = 100;
-/// Cases examined at a time, if so many held: a subject that fails at once, perhaps because it
-/// hangs, is not asked many times for nothing.
+/// At most this many cases are examined at a time, if as many held before: a subject that fails at
+/// once, perhaps because it hangs, is not asked many times in vain.
 constexpr int kMostAtATime = 16;
-/// Of the simplification of a counterexample: a hundred times what those of quick subjects take.
+/// The time for the simplification of a counterexample: a hundred times what quick subjects need.
 constexpr std::chrono::seconds kMostTime{10};
 
 template <class Case>
@@ -57,7 +57,7 @@ std::string why_not_applicable(const Law<Case>& law, const SubjectOf<Case>& subj
   return law.why_not(subject);
 }
 
-/// A law put to a subject that it speaks of.
+/// The search for a violation of a law by a subject to which it applies.
 template <class Case>
 class Search {
  public:
@@ -91,7 +91,8 @@ class Search {
   }
 
  private:
-  /// The next cases that the law speaks of, `most` or kMostAtATime; none if all were drawn.
+  /// The next cases to which the law applies, at most `most` or kMostAtATime; none if all were
+  /// drawn.
   std::vector<Case> next(int most) {
     std::vector<Case> cases;
     const auto wanted =
@@ -104,7 +105,7 @@ class Search {
     return cases;
   }
 
-  /// None where an option that the case needs is outside its range.
+  /// None if an option that the case needs is outside its range.
   [[nodiscard]] std::optional<Case> drawn(Draw& draw) const {
     try {
       return problem_ ? problem_->draw(draw, subject_) : law_.draw(draw, subject_);
@@ -122,7 +123,7 @@ class Search {
     }
   }
 
-  /// What the subject throws is a violation. One that did not return is not asked again.
+  /// An exception of the subject is a violation. A subject that did not return is not asked again.
   [[nodiscard]] Finding examine(const Case& x) {
     if (hung_) return Finding::silent("in an earlier case it did not return");
     try {
@@ -174,8 +175,8 @@ class Search {
     return true;
   }
 
-  /// Follows the first simpler case that violates the law too. It ends: each change is a descent,
-  /// and the last case found in kMostTime is a counterexample.
+  /// Replaces the case by the first simpler case that violates the law, too, and repeats this. It
+  /// ends: each change is a descent, and after kMostTime the last case found is the counterexample.
   void simplify(Case& x, std::string& message) {
     const auto deadline = std::chrono::steady_clock::now() + kMostTime;
     for (bool found = true; found;) {
@@ -193,7 +194,7 @@ class Search {
     }
   }
 
-  /// @pre it gave up on some.
+  /// @pre it gave up on some cases.
   [[nodiscard]] std::string how_often(const LawResultOn<Case>& result) const {
     return "it gave up on " + std::to_string(result.gave_up) + " of " + std::to_string(cases_) +
            " " + std::string(Cases<Case>::kName) + ": " + silence_;

@@ -35,7 +35,7 @@ Finding compare_runs(const Trajectory<Rational>& run,
 
 namespace {
 
-/// A case whose numbers are a few roundings off.
+/// The case with its numbers changed by a few roundings.
 FirstOrderCase beside(FirstOrderCase x, const Rational& unit_roundoff, int k) {
   Roundings roundings(unit_roundoff, k);
   for (Vector<Rational>* data : {&x.b, &x.b_rate, &x.e, &x.e_rate, &x.state, &x.multiplier}) {

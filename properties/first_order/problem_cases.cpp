@@ -18,7 +18,8 @@ Matrix<Rational> zeros(Index rows, Index cols) {
   return Matrix<Rational>::Constant(rows, cols, Rational(0));
 }
 
-/// Values v(t) = v₀ + v' t, judged at times that no period of a listed problem has in common.
+/// Tests whether v(t) = v₀ + v' t, at times that are no multiples of a period of any listed
+/// problem.
 template <class Function>
 bool is_affine(const Function& value, Vector<Rational>& start, Vector<Rational>& rate) {
   start = value(Rational(0));

@@ -101,7 +101,7 @@ Rational option_or(
 
 }  // namespace
 
-/// An eighth beside a tie, or as little as tolerances are, but far more than rounding.
+/// An eighth beside a tie, or a distance as small as tolerances, but far above rounding.
 Rational beside(Draw& draw, const Rational& tie) {
   const Rational distance =
       draw.one_of<Rational>({Rational(abs(tie) / 8), power(2, -21), power(2, -34), power(2, -31)});
@@ -194,7 +194,7 @@ oracles::Settings random_options(Draw& draw, const Subject& subject) {
 
 namespace {
 
-/// Their diagonals, for a scheme that takes nothing else.
+/// Keeps only their diagonals, for a scheme that takes no other matrices.
 void uncouple(Experiment& x) {
   for (Matrix<Rational>* a : {&x.mass, &x.damping, &x.stiffness}) {
     *a = Matrix<Rational>(a->diagonal().asDiagonal());
@@ -253,7 +253,7 @@ Rational random_stretch(Draw& draw) {
   return 1 + Rational(2 * draw.between(1, 1 << 19) + 1, 1 << 30);
 }
 
-/// Two contacts that penetrate and oppose each other with coefficients that differ: a step may have
+/// Two contacts that penetrate and oppose each other, with different coefficients: a step may have
 /// no solution.
 void oppose_contacts(Draw& draw, Experiment& x) {
   x.jacobian.row(1) = -x.jacobian.row(0).eval();
@@ -287,7 +287,7 @@ Experiment random_experiment_on(const Experiment& model,
                                 const Subject& subject) {
   Experiment x = model;
   x.steps = draw.between(4, 8);
-  // A step of few bits, so that no time rounds.
+  // The step has few bits, so that no time rounds.
   const Rational units = t_end / x.steps * draw.between(1 << 12, 1 << 13);
   x.h = (trunc(units) + 1) / (1 << 13);
   x.options = random_options(draw, subject);

@@ -123,7 +123,7 @@ class Simplifier {
     }
   }
 
-  /// A position to zero, the gaps kept.
+  /// Sets a position to zero and keeps the gaps.
   void positions() {
     for (Index i = 0; i < x_.coordinates(); ++i) {
       if (x_.position(i) != 0 && x_.contacts() > 0) {

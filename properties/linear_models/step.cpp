@@ -21,7 +21,7 @@ std::string place(const RecordedRun& run, const Step& step) {
 
 namespace {
 
-/// Norms of an experiment that the bounds of rounding are made of.
+/// The norms of an experiment that enter the bounds of rounding.
 struct Magnitudes {
   Rational mass, damping, stiffness, jacobian, transposed, offset, inverse, condition;
 };

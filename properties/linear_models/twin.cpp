@@ -64,8 +64,8 @@ Experiment step_from(Experiment x, const RecordedRun& run, Index k) {
   return x;
 }
 
-/// (1), and what it allows of positions; instants of impacts, where the scheme locates them, round
-/// as times up to `latest` do.
+/// Evaluates (1), and the bound of positions that follows. If the scheme locates instants of
+/// impacts, these round as times up to `latest` do.
 std::optional<StepBounds> bounds_of(const Subject& subject,
                                     const Experiment& x,
                                     const RecordedRun& run,
@@ -130,7 +130,7 @@ class RoundedPair {
   }
 
  private:
-  /// How many contacts of the twin push in either run in the step that ends in state k.
+  /// The number of contacts of the twin that push, in either run, in the step that ends in state k.
   [[nodiscard]] Index pushing(Index k) const {
     Index count = 0;
     for (Index i = 0; i < expected_.impulse.rows(); ++i) {
@@ -150,7 +150,7 @@ class RoundedPair {
     return latest;
   }
 
-  /// The first state in which they are not equal bit by bit; behind their ends if none.
+  /// The first state in which the runs differ in any bit; one past the end if none does.
   [[nodiscard]] Index first_that_differs() const {
     const Index common = std::min(expected_.size(), other_.trajectory.size());
     Index k = 0;

@@ -104,7 +104,7 @@ ContactLaw<Rational> random_law(Draw& draw, Index d, bool friction) {
   return Unilateral{};
 }
 
-/// A wall of point i, its normal along one of the axes, its tangents along the others.
+/// A wall for point i, with its normal along one of the axes and its tangents along the others.
 void add_wall(Draw& draw,
               const Space& space,
               Index point,
@@ -148,7 +148,7 @@ void add_pair(Draw& draw, const Space& space, const MechanismParts& parts, Mecha
   x.contacts.push_back(std::move(contact));
 }
 
-/// A guide along an axis, or a rod from the origin, of the last point, satisfied at the start.
+/// A guide along an axis, or a rod from the origin to the last point, satisfied at the start.
 void add_equality(Draw& draw, const Space& space, const MechanismParts& parts, Mechanism& x) {
   const Index n = space.n(), first = n - space.d;
   Quadric row = half_squared_distance(n, space.d, first, -1);
@@ -162,7 +162,7 @@ void add_equality(Draw& draw, const Space& space, const MechanismParts& parts, M
   x.contacts.push_back({.law = Equality{1}, .rows = {std::move(row)}});
 }
 
-/// The gaps, when positions, velocities and options are there.
+/// Sets the gaps, once positions, velocities and options are set.
 void place_contacts(Draw& draw, const Subject& subject, bool decisive, Mechanism& x) {
   const Parameters options = options_of(subject, x.options);
   const Rational forecast = subject.has("gamma") ? options["gamma"] : Rational(1, 2);
@@ -196,7 +196,8 @@ Mechanism random_mechanism(Draw& draw, const Subject& subject, const MechanismPa
   if (parts.forces) add_forces(draw, space, x);
   const bool equality = parts.equalities && draw.one_in(parts.decisive ? 3 : 6);
   const bool pair = space.points > 1 && draw.one_in(3);
-  // No point has a wall beside a rod, a guide or another point: the rows stay independent.
+  // A point with a rod, a guide or another point as partner has no wall, so that the rows stay
+  // independent.
   const Index walls =
       pair ? (equality || space.points < 3 ? 0 : 1) : space.points - (equality ? 1 : 0);
   for (Index i = 0; i < walls; ++i) {

@@ -24,8 +24,8 @@ namespace {
 /// Whether it activates contacts by a rule that a law knows.
 bool knows_rule(const Subject& subject) { return subject.has("gamma"); }
 
-/// The one-step problem of the contacts in the index set of a step, or, where that is not known, of
-/// all contacts, without its q, and M̂⁻¹Hᵀ.
+/// The one-step problem of the contacts in the index set of a step, without its q, and M̂⁻¹Hᵀ. If
+/// the index set is not known, of all contacts.
 OneStepCase one_step_case(const Subject& subject,
                           const Mechanism& x,
                           const ThetaStep& step,
@@ -54,7 +54,7 @@ bool is_decided(const Subject& subject, const Mechanism& x, const ThetaStep& ste
          active_contacts(subject, x, step, -1) == active_contacts(subject, x, step, 1);
 }
 
-/// (1) of the step, for one of two runs.
+/// Evaluates (1) of the step for one of two runs.
 std::optional<Rational> velocity_bound(const Subject& subject,
                                        const Mechanism& x,
                                        const Rational& unit,
@@ -118,8 +118,8 @@ Rational distance(const Trajectory<Rational>& a, const Trajectory<Rational>& b) 
   return std::max(max_norm(a.v.col(1) - b.v.col(1)), max_norm(a.q.col(1) - b.q.col(1)));
 }
 
-/// Whether roundings of the data change what a scheme that locates impacts finds nearly as much as
-/// the two runs differ: where a contact is grazed they move the instant by their root.
+/// Whether the scheme locates impacts, and roundings of the data change its result nearly as much
+/// as the two runs differ: if a contact is grazed, they move the instant by their square root.
 bool roundings_explain(const Subject& subject,
                        const Mechanism& x,
                        const MechanismTwin& twin,
@@ -138,7 +138,7 @@ bool roundings_explain(const Subject& subject,
   return false;
 }
 
-/// Whether a decision within rounding explains that the first steps differ.
+/// Whether a decision within rounding explains the difference of the first steps.
 bool a_decision_explains(const Subject& subject,
                          const Mechanism& x,
                          const MechanismTwin& twin,
@@ -160,7 +160,7 @@ bool a_decision_explains(const Subject& subject,
          });
 }
 
-/// Both in double.
+/// Compares both in double.
 Finding compare_first_step(const Subject& subject,
                            const Mechanism& x,
                            const MechanismTwin& twin,

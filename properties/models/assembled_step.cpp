@@ -42,7 +42,7 @@ std::string differs(const char* what, Index k, Index i, const Rational& is, cons
          ") = " + to_text(is) + "; the assembled problem gives " + to_text(must);
 }
 
-/// The first component of column k + 1 that is not that of the systems.
+/// The first component of column k + 1 that differs from the component of the systems.
 std::string compare(const char* what,
                     Index k,
                     const Vector<Rational>& is,
@@ -88,7 +88,7 @@ class Mechanics {
     }
   }
 
-  /// What is wrong with step k; empty: nothing.
+  /// Describes what is wrong with step k; empty if nothing is.
   std::string examine(const Trajectory<Rational>& run, Index k) {
     const Vector<Rational> q = run.q.col(k), v = run.v.col(k), after = run.v.col(k + 1);
     const Vector<Rational> impulse = run.impulse.col(k + 1);
@@ -175,7 +175,7 @@ class Mechanics {
     return y;
   }
 
-  /// I_1, the last of as many sets as the levels ask for.
+  /// I_1, the last of as many sets as the levels require.
   IndexSet active_set(const FrictionProblem<Rational>& problem,
                       const Vector<Rational>& gaps,
                       const Vector<Rational>& velocities) const {

@@ -84,7 +84,7 @@ OneStepCase random_box(Draw& draw, bool lcp) {
 
 namespace {
 
-/// Makes it a mixed problem: free unknowns, and others that are not negative.
+/// Makes it a mixed problem: some unknowns are free, the others not negative.
 void free_some(Draw& draw, OneStepCase& x) {
   for (Bounds<Rational>& bounds : x.bounds) {
     bounds = draw.one_in(2) ? Bounds<Rational>{} : Bounds<Rational>{Rational(0), std::nullopt};

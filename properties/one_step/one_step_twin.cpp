@@ -59,7 +59,7 @@ Rational allowed_global_residual(const OneStepSubject& subject,
   return tolerance > rounding ? tolerance : rounding;
 }
 
-/// Friction with the velocities of bodies, in double.
+/// Asks for a friction problem with the velocities of bodies, in double.
 Answer ask_global(const OneStepSubject& subject, const Question& question) {
   const GlobalForm form = global_form(question.problem);
   const auto problem = convert<double>(form.problem);
@@ -133,8 +133,9 @@ Rational allowed_residual(const OneStepSubject& subject,
                           const Vector<Rational>& z,
                           bool exact) {
   if (exact) return 0;
-  // 32 (n + 1) u of scale: four times what solvers may leave, for data that double rounds; and as
-  // many of the smallest normal number, below which products have no relative accuracy.
+  // 32 (n + 1) u times scale: four times what solvers may leave, because double rounds the data.
+  // The same multiple of the smallest normal number is added: below it, products have no relative
+  // accuracy.
   const Rational unit = Rational(unit_roundoff<double>()) * scale(x, z) +
                         Rational(std::numeric_limits<double>::min());
   const Rational rounding = 32 * Rational(x.size() + 1) * unit;
@@ -153,7 +154,7 @@ std::string why_no_solution(const OneStepCase& x,
 
 namespace {
 
-/// How one twin's answer disagrees with the original's; empty if it does not.
+/// How the answer for one twin disagrees with the original's; empty if it does not.
 std::string disagreement(const OneStepSubject& subject,
                          const OneStepCase& x,
                          const OneStepTwin& twin,

@@ -17,10 +17,10 @@ Rational power_of_two(int exponent) {
   return exponent < 0 ? Rational(1 / power) : power;
 }
 
-/// Off the diagonal −1, 0 and 1, each row with about four that are not 0; the diagonal is more than
-/// the sum of their magnitudes in its row and in its column. In some all of them have so many
-/// digits that single precision does not hold them; in others those off the diagonal are so small
-/// that they are easily taken as 0. Products with what is planted are exact.
+/// Entries off the diagonal are −1, 0 and 1, about four of each row not 0. The diagonal exceeds the
+/// sum of their magnitudes in its row and in its column. In some matrices, all entries have more
+/// digits than single precision holds; in others, the entries off the diagonal are so small that a
+/// solver may take them as 0. Products with planted numbers are exact.
 Matrix<Rational> random_dominated(Draw& draw, Index n, bool symmetric) {
   Matrix<Rational> w = Matrix<Rational>::Constant(n, n, Rational(0));
   for (Index i = 0; i < n; ++i) {
@@ -51,7 +51,8 @@ Matrix<Rational> random_integers(Draw& draw, Index rows, Index cols, int largest
   return a;
 }
 
-/// Small integers; in some every second one is 0, so that unknowns of solutions have a singular W.
+/// Small integers. In some matrices every second one is 0, so that unknowns of solutions have a
+/// singular W.
 Matrix<Rational> random_matrix(Draw& draw, Index n) {
   Matrix<Rational> w = random_integers(draw, n, n, 3);
   if (draw.one_in(2)) return w;
@@ -59,7 +60,7 @@ Matrix<Rational> random_matrix(Draw& draw, Index n) {
   return w;
 }
 
-/// D W D with a diagonal D of 1 and smaller numbers: of some unknowns, of all normals, or of all
+/// D W D with a diagonal D of 1 and smaller numbers, at some unknowns, at all normals, or at all
 /// tangents.
 void make_uneven(Draw& draw, const OneStepCase& x, Matrix<Rational>& w) {
   std::vector<bool> is_normal(static_cast<std::size_t>(w.rows()));
@@ -76,8 +77,8 @@ void make_uneven(Draw& draw, const OneStepCase& x, Matrix<Rational>& w) {
   }
 }
 
-/// Of contacts: semidefinite as those of all bodies, or dominated by its diagonal, components that
-/// move easily beside others that do not in some, and uncoupled in others.
+/// The matrix of contacts: semidefinite as for all bodies, or diagonally dominant. In some,
+/// components that move easily stand beside others that do not; others are uncoupled.
 Matrix<Rational> random_delassus(Draw& draw, const OneStepCase& x, Index n, bool symmetric) {
   if (n > 8 || !draw.one_in(4)) {
     Matrix<Rational> w = random_dominated(draw, n, symmetric || draw.one_in(2));
@@ -93,7 +94,7 @@ Matrix<Rational> random_delassus(Draw& draw, const OneStepCase& x, Index n, bool
   return w;
 }
 
-/// Of z or w where it is not 0.
+/// A value of z or w that is not 0.
 Rational random_amount(Draw& draw) {
   return draw.one_in(4) ? Rational(1, 1 << 14) : Rational(draw.between(1, 4));
 }
@@ -125,7 +126,7 @@ Pair random_pair(Draw& draw, const Bounds<Rational>& bounds) {
   return {draw.dyadic(4, 2), 0};
 }
 
-/// A block of one or two tangents of an impulse bounded by `bound`, and their velocities; the
+/// Plants a block of one or two tangential impulses bounded by `bound`, and their velocities; the
 /// directions have rational lengths.
 void plant_friction(Draw& draw,
                     const Rational& bound,
@@ -196,11 +197,11 @@ ContactLaw<Rational> law_of_kind(Draw& draw, int kind) {
   }
 }
 
-/// Unknowns that are too many to try all bases, as long as none is free: who does so declines them
+/// Too many unknowns to try all bases, as long as none is free: a solver that does so declines them
 /// at once.
 constexpr int kLarge = 21;
 
-/// A number of components, few of them large: the time of most solvers grows with its cube.
+/// A number of components; few are large, because the time of most solvers grows with its cube.
 int random_size(Draw& draw, int most) {
   if (most > kLarge && draw.one_in(5)) {
     const int more = draw.between(0, (most - kLarge) * draw.size() / 100);
@@ -235,7 +236,7 @@ OneStepCase random_contacts(Draw& draw, Index most_components) {
   return x;
 }
 
-/// The parts of a problem that the subject takes, or the last of several tries.
+/// The parts of a problem that the subject takes; if no try succeeds, those of the last one.
 OneStepCase random_parts(Draw& draw, const OneStepSubject& subject, int most) {
   OneStepCase x;
   for (int tries = 0; tries < 12; ++tries) {
@@ -291,7 +292,8 @@ void change_units(Draw& draw, OneStepCase& x, Vector<Rational>& w) {
 }  // namespace
 
 OneStepCase planted_case(Draw& draw, const OneStepSubject& subject, const Planting& planting) {
-  // The form with the velocities of bodies is found in rational arithmetic: small and symmetric.
+  // The form with the velocities of bodies is found in rational arithmetic, so W is small and
+  // symmetric.
   const bool global = subject.takes_friction() && !subject.takes_local_friction();
   OneStepCase x = random_parts(draw, subject, global ? 8 : planting.most_components);
   const Index n = x.is_box() ? x.parts() : total_dimension(x.laws);

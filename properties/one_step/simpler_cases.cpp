@@ -45,9 +45,9 @@ void simplify_bounds(const OneStepCase& x, std::vector<OneStepCase>& result) {
   }
 }
 
-/// Above it only parts are left out: a case for each number of W would take too much memory.
+/// Above it, parts are only left out: one case for each entry of W would take too much memory.
 constexpr Index kMostComponentsToSimplify = 16;
-/// Above it parts are left out in groups alone.
+/// Above it, parts are left out only in groups.
 constexpr Index kMostPartsOneByOne = 32;
 
 /// The problem without each of the groups of `count` parts.

@@ -42,7 +42,7 @@ void set_step(Draw& draw, const Subject& subject, RigidBodyCase& x) {
   x.h = x.contact || x.joint || x.pair
             ? draw.one_of<Rational>({Rational(1, 32), Rational(1, 64)})
             : draw.one_of<Rational>({Rational(1, 4), Rational(1, 8), Rational(1, 16)});
-  // In which hardly anything moves.
+  // A step in which hardly anything moves.
   if (!has_one_configuration(subject) && draw.one_in(2)) x.h = Rational(1, 2048);
   x.steps = draw.between(1, 3);
   set_option(draw, subject, "theta", {Rational(1, 2), Rational(1, 2), 1, Rational(3, 4), 0}, x);
@@ -66,7 +66,7 @@ Quaternion<Rational> random_attitude(Draw& draw) {
 
 namespace {
 
-/// Forces of the kinds that depend on the state, or a moment that does in the frame of the body.
+/// Adds forces of the kinds that depend on the state, or a moment in the body frame that does.
 void add_forces(Draw& draw, CaseBody& body) {
   if (draw.one_in(3)) body.inertial_moment = random_vector(draw, 2, 1);
   if (draw.one_in(3)) body.push = random_vector(draw, 2, 1);
@@ -92,7 +92,7 @@ RigidBodyCase random_free_bodies(Draw& draw, const Subject& subject, int most) {
 
 namespace {
 
-/// No number of single precision.
+/// Not representable in single precision.
 const Rational kNearHalf = Rational(1, 2) + Rational(1, 1 << 28);
 const Rational kNearQuarter = kNearHalf / 2;
 
@@ -111,8 +111,8 @@ CaseContact random_contact(Draw& draw, std::initializer_list<Rational> frictions
   return contact;
 }
 
-/// Moves the body so that its point `arm` away, of velocity `turning` about the centre, has a
-/// likely gap and approaches; with gravity along the normal.
+/// Moves the body so that its point at `arm`, which has the velocity `turning` about the centre,
+/// has a likely gap and approaches; with gravity along the normal.
 void place_above(Draw& draw,
                  const CaseContact& contact,
                  const Vector3<Rational>& arm,

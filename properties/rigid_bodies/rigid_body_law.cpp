@@ -157,7 +157,7 @@ double speeds_of_step(const RigidBodyCase& x,
 
 namespace {
 
-/// Where bodies of the velocities v are after a time h.
+/// The positions of bodies with velocities v after a time h.
 Vector<double> moved(Vector<double> q, const Vector<double>& v, double h) {
   for (Index b = 0; kBodyCoordinates * b < q.size(); ++b) {
     const Vector3<double> omega = angular_velocity<double>(v, b);
@@ -255,7 +255,7 @@ RigidBodyCase beside(const RigidBodyCase& x, double unit_roundoff, int k) {
   return y;
 }
 
-/// Whether a decision within rounding explains that `own` and `other` differ: a run beside that of
+/// Whether a decision within rounding explains the difference of `own` and `other`: a run beside
 /// `own`, of the case x, jumps away from it and agrees with `other`.
 bool a_decision_explains(const Subject& subject,
                          const RigidBodyCase& x,
@@ -272,8 +272,9 @@ bool a_decision_explains(const Subject& subject,
   return false;
 }
 
-/// What a projection of positions may leave of its minimum: √u of the way and of the speeds of
-/// the bodies. It ends once the gaps are met, and along the constraints it converges more slowly.
+/// The distance from its minimum that a projection of positions may leave: √u times the way and the
+/// speeds of the bodies. It ends when the gaps are met, and converges more slowly along the
+/// constraints.
 double left_by_projection(const Subject& subject, const RigidBodyRun& run) {
   if (!subject.traits.position_level) return 0;
   const double way = (run.q.rightCols(run.size() - 1) - run.q.leftCols(run.size() - 1)).norm();

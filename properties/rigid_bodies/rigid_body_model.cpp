@@ -92,7 +92,7 @@ void add_springs(const RigidBodyCase& x, NewtonEulerModel<double>& model) {
       std::make_shared<LinearWrench<double>>(damping, stiffness, model.initial_position));
 }
 
-/// A contact with a plane that has moved by V t: y_N is less by n·V t, and u = G (v − (V, 0)).
+/// A contact with a plane that has moved by V t: y_N is smaller by n·V t, and u = G (v − (V, 0)).
 class DriftingPlane final : public NewtonEulerRelation<double> {
  public:
   DriftingPlane(std::shared_ptr<const NewtonEulerRelation<double>> at_rest,

@@ -10,19 +10,20 @@
 
 namespace assay::reference {
 
-/// The end of impacts that accumulate.
+/// Finds the end of impacts that accumulate.
 ///
-/// The state after an impact, as the next impact is approached ever more slowly, w_n → 0, moves on
-/// the stable fibre of its limit, an analytic curve where the data are analytic: time, position and
-/// velocity are analytic functions of w. They are extrapolated to w = 0 by the scheme of Neville,
+/// The impacts are ever slower: the approach velocity w_n → 0. The states after them lie on the
+/// stable fibre of their limit, which is an analytic curve if the data are analytic. So time,
+/// position and velocity are analytic functions of w. They are extrapolated to w = 0 by Neville's
+/// scheme,
 ///
 ///   N_{i,i} = x_i,   N_{i,j} = (w_i N_{i+1,j} − w_j N_{i,j−1})/(w_i − w_j)                   (1)
 ///
-/// on impacts whose w fall by a factor of at least 5/3 each: k of them leave an error of the order
-/// of the product of their w, that is ρ^(k²/2) for w_n = ρⁿ, and enlarge rounding only little. Its
-/// estimate is the last correction of (1); or, where that is more, what rounding of the gap makes
-/// of the time of the last impact, u |q|/w. The latter grows while the former falls: the limit is
-/// taken from the impact where the larger of the two is least.
+/// on impacts whose w fall by a factor of at least 5/3 each. k impacts leave an error of the order
+/// of the product of their w, which is ρ^(k²/2) for w_n = ρⁿ, and amplify rounding only little. The
+/// error is estimated by the last correction of (1), or by u |q|/w if that is larger: the error
+/// that rounding of the gap causes in the time of the last impact. The second estimate grows while
+/// the first falls, so the limit is taken from the impact where the larger of the two is least.
 ///
 /// Source: derived here. The map from impact to impact is w' = e w (1 + O(w)), z' = z + O(w): the
 /// states w = 0 are a manifold of fixed points, normally contracting for e < 1.
@@ -44,18 +45,18 @@ class Accumulation {
     last_.reset();
     best_.reset();
   }
-  /// One more; a hop that is not slower than the one before starts a new sequence.
+  /// Adds an impact; if it is not slower than the one before, a new sequence starts.
   void add(Hop hop) {
     if (!hops_.empty() && !(hop.w < hops_.back().w)) clear();
     hops_.push_back(std::move(hop));
     extrapolate();
   }
 
-  /// The best so far.
+  /// The best limit so far.
   [[nodiscard]] const std::optional<Limit>& limit() const { return best_; }
 
  private:
-  /// A limit needs four impacts, an estimate of its error one more.
+  /// A limit needs four impacts; an estimate of its error needs one more.
   void extrapolate() {
     const std::vector<const Hop*> nodes = spread();
     if (nodes.size() < 4) return;
@@ -100,7 +101,7 @@ class Accumulation {
     return {x(0), x.segment(1, n), x.tail(n)};
   }
 
-  /// Of t, of all q and of all v.
+  /// The scales of t, of all q and of all v.
   static Vector<S> scales(const std::vector<Vector<S>>& rows) {
     Vector<S> result = Vector<S>::Constant(3, S(0));
     for (const Vector<S>& x : rows) {

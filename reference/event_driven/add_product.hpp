@@ -4,7 +4,7 @@
 
 namespace assay::reference {
 
-/// sum += a b, rounded once where the scalar is MPFR, and without a temporary number.
+/// sum += a b, with one rounding if the scalar is MPFR, and without a temporary number.
 template <class S>
 inline void add_product(S& sum, const S& a, const S& b) {
   sum += a * b;

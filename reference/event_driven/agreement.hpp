@@ -7,11 +7,12 @@
 
 namespace assay::reference {
 
-/// Of an event that only one of the motions lists before an accumulation.
+/// The value for an event that only one of the motions lists before an accumulation.
 inline constexpr int kNotCompared = -1;
 
-/// In how many decimal digits two computations of a motion agree, relative to the scale of a
-/// quantity: the largest |t|; the largest entry of q, of v and v±, of a, of λ, of P in the motion.
+/// The number of decimal digits on which two computations of a motion agree, relative to the scale
+/// of each quantity. The scale is the largest |t|, or the largest entry of q, of v and v±, of a, of
+/// λ, of P in the motion.
 struct Agreement {
   int digits = 0;                      ///< of everything that is compared; 0 where events differ
   std::vector<int> event_digits;       ///< of each event of the first, or kNotCompared
@@ -19,9 +20,9 @@ struct Agreement {
   std::string difference;              ///< in words, where the events do not correspond
 };
 
-/// Compared: event by event times, velocities and impulses; transitions; at three times within each
-/// piece q, v, a and λ. Impacts that one motion lists before an accumulation and the other does not
-/// are left out of the comparison.
+/// Compared are times, velocities and impulses of each event; transitions; q, v, a and λ at three
+/// times within each piece. Impacts before an accumulation that only one motion lists are not
+/// compared.
 /// Scalar: double, Mpfr.
 template <class S>
 [[nodiscard]] Agreement agreement(const EventDrivenMotion<S>& first,

@@ -10,7 +10,7 @@
 
 namespace assay::reference {
 
-/// A model to WorkingDigits: called once a run, in a thread of its own.
+/// Makes a model to WorkingDigits; called once a run, in a thread of its own.
 using ModelMaker = std::function<LagrangianModel<Mpfr>()>;
 
 struct CertificationOptions {
@@ -18,13 +18,13 @@ struct CertificationOptions {
   int guard_digits = 15;  ///< that the first run works with beyond these, the second with twice
   int max_attempts = 3;   ///< each with as many guard digits more as were missing, and twice
   std::size_t max_events = 100'000;
-  /// Those of EventDrivenOptions, to WorkingDigits.
+  /// The breakpoints of EventDrivenOptions, to WorkingDigits.
   std::function<std::vector<Mpfr>()> breakpoints = {};
-  /// Tolerance of the panels of a run, relative; 0: that of its precision.
+  /// Relative tolerance of the panels of a run; 0: derived from its precision.
   Rational first_tolerance = 0, second_tolerance = 0;
 };
 
-/// A motion and the digits on which two computations of it agree that differ in method
+/// A motion, and the digits on which two computations of it agree. They differ in method
 /// (extrapolated midpoint rule, Gauss collocation), in precision and in tolerance.
 struct CertifiedMotion {
   EventDrivenMotion<Mpfr> run;  ///< that with more digits, or the first that ended early
@@ -35,10 +35,10 @@ struct CertifiedMotion {
 };
 
 /// The motion of the model on [t0, t_end], to options.digits decimal digits relative to the scale
-/// of each quantity, or as many as its runs agree on: see Agreement.
+/// of each quantity, or to as many digits as its two runs agree on: see Agreement.
 ///
-/// Before an accumulation the impacts slower than the cube root of the tolerance are left out; from
-/// the last one listed to the accumulation the velocity is known only up to that.
+/// Before an accumulation, impacts slower than the cube root of the tolerance are left out. From
+/// the last listed impact to the accumulation, the velocity is known only up to that size.
 /// @throws InvalidInput for digits outside [1, 1000], and as integrate_event_driven.
 [[nodiscard]] CertifiedMotion certified_motion(const ModelMaker& model,
                                                const Rational& t_end,

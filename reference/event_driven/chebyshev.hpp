@@ -10,7 +10,7 @@
 
 namespace assay::reference {
 
-/// The extrema of T_N on [0, 1], in ascending order, and the polynomials through values there,
+/// The extrema of T_N on [0, 1], in ascending order, and the polynomials through values at them,
 ///
 ///   τ_j = sin²(jπ/2N),   p(τ) = Σ_k c_k T_k(2τ − 1),   j, k = 0 … N,                    (1)
 ///   c_k = γ_k (2/N) Σ''_j p(τ_j) cos(k (N − j) π/N),   γ_0 = γ_N = 1/2, else 1          (2)
@@ -77,8 +77,8 @@ template <class S>
 
 /// Coefficients of dp/dτ.
 ///
-/// Source: derived here: ∫ T_k dx = T_{k+1}/(2(k+1)) − T_{k−1}/(2(k−1)), so that the coefficients d
-/// of dp/dx have d_{k−1} = d_{k+1} + 2 k c_k, d_0 half of that; dx = 2 dτ.
+/// Source: derived here: ∫ T_k dx = T_{k+1}/(2(k+1)) − T_{k−1}/(2(k−1)), so the coefficients d of
+/// dp/dx satisfy d_{k−1} = d_{k+1} + 2 k c_k, with half of this for d_0; dx = 2 dτ.
 template <class S>
 [[nodiscard]] Matrix<S> chebyshev_derivative(const Matrix<S>& c) {
   const Eigen::Index n = c.rows();
@@ -104,7 +104,8 @@ template <class S>
   return S(4) * sum / S(3);
 }
 
-/// The largest of the last three coefficients of a column: what the polynomial does not resolve.
+/// The largest of the last three coefficients of a column: a measure of what the polynomial does
+/// not resolve.
 template <class S>
 [[nodiscard]] S chebyshev_tail(const Matrix<S>& c, Eigen::Index column) {
   S tail(0);

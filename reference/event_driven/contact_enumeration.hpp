@@ -10,7 +10,7 @@
 
 namespace assay::reference {
 
-/// What a contact may do in a solution of a ContactProblem.
+/// A state that a contact may have in a solution of a ContactProblem.
 template <class S>
 struct PhaseOption {
   PhaseOfContact phase;
@@ -26,8 +26,8 @@ struct PhaseOption {
 ///   stick     u = 0,  ‖r_T‖ ≤ μ r_N
 ///   slip      u_N = 0,  r_T = −μ r_N d,  r_N ≥ 0,  dᵀu_T ≥ 0 unless forced, d × u_T = 0 by d
 ///
-/// Shapes: r, u, q ∈ ℝᵏ, W k×k: the components of the contacts one after the other, `first` of each
-/// counted in these.
+/// Shapes: r, u, q ∈ ℝᵏ, W k×k: the components of the contacts one after the other; `first` of each
+/// contact is its place in these.
 template <class S>
 struct ContactProblem {
   std::vector<Contact<S>> contacts;
@@ -43,8 +43,8 @@ struct ContactSolution {
   bool strict;  ///< no inequality is an equality up to rounding
 };
 
-/// All solutions of a ContactProblem, by trying every combination of options. A combination whose
-/// equations are singular is left out.
+/// All solutions of a ContactProblem, by trying every combination of options. Combinations with
+/// singular equations are left out.
 template <class S>
 class ContactEnumeration {
  public:
@@ -90,7 +90,7 @@ class ContactEnumeration {
     if (solve()) judge();
   }
 
-  /// r and u of the choice; false where its equations are singular.
+  /// Computes r and u of the choice; false if its equations are singular.
   [[nodiscard]] bool solve() {
     const auto k = static_cast<Eigen::Index>(unknowns_.size());
     Matrix<S> columns(problem_.q.size(), k), a(k, k), b(k, 1);
@@ -184,9 +184,9 @@ class ContactEnumeration {
   std::vector<ContactSolution<S>> found_;
 };
 
-/// The solution, where those found agree in u up to rounding and so does their mode if `one_mode`:
-/// a strict one before others, then that with most held contacts.
-/// @return null where there is none, or where they differ.
+/// The solution, if all solutions found agree in u up to rounding. Of these, a strict one is
+/// preferred, then the one with most held contacts.
+/// @return null if there is no solution, or if they differ.
 template <class S>
 [[nodiscard]] const ContactSolution<S>* unique_solution(
     const std::vector<ContactSolution<S>>& solutions) {
@@ -205,7 +205,7 @@ template <class S>
   for (const ContactSolution<S>& s : solutions) {
     for (const S& u : s.u) scale = std::max(scale, magnitude(u));
   }
-  // Solutions that meet at a tie differ by what decided the inequalities.
+  // Solutions that meet at a tie differ by the tolerance with which inequalities were decided.
   const S noise = S(1 << 30) * unit_roundoff<S>() * scale;
   for (const ContactSolution<S>& s : solutions) {
     for (Eigen::Index i = 0; i < s.u.size(); ++i) {

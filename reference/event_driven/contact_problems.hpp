@@ -11,13 +11,13 @@ namespace assay::reference {
 ///   impact:         u = U⁺ + E U⁻ = W P + (1 + E) U⁻,   v⁺ = v⁻ + M⁻¹ Hᵀ P               (1)
 ///   accelerations:  u = ÿ = W λ + H M⁻¹ f + b                                          (2)
 ///
-/// with W = H M⁻¹ Hᵀ of their components. In (2) a contact that slides keeps its direction.
+/// with W = H M⁻¹ Hᵀ for their components. In (2) a contact that slides keeps its direction.
 ///
 /// Source: [AB08, §3.9] for the laws.
 template <class S>
 class TouchingContacts {
  public:
-  /// `touching` holds indices of contacts.
+  /// `touching` holds the indices of contacts.
   TouchingContacts(const LagrangianModel<S>& model,
                    const std::vector<Contact<S>>& contacts,
                    std::vector<std::size_t> touching,
@@ -56,8 +56,10 @@ class TouchingContacts {
     return u;
   }
 
-  /// Solutions of (1); those of one space contact that slips by a scan of the directions.
-  /// @throws InvalidInput for several contacts with friction in space, or one beside others.
+  /// Solutions of (1). For a single contact in space, slip solutions are found by a scan of
+  /// directions.
+  /// @throws InvalidInput for several contacts with friction in space, or for one beside other
+  /// contacts.
   [[nodiscard]] std::vector<ContactSolution<S>> impact(const Vector<S>& before) {
     problem_.q = before;
     problem_.options.clear();
@@ -73,7 +75,7 @@ class TouchingContacts {
     return ContactEnumeration<S>(problem_).solutions();
   }
 
-  /// Solutions of (2). `sliding` says of each contact whether u_T is not zero.
+  /// Solutions of (2). `sliding` tells for each contact whether u_T is not zero.
   [[nodiscard]] std::vector<ContactSolution<S>> accelerations(const Vector<S>& v,
                                                               const Vector<S>& u,
                                                               const std::vector<bool>& sliding) {
@@ -99,7 +101,7 @@ class TouchingContacts {
   [[nodiscard]] Vector<S> velocity_jump(const Vector<S>& p) const {
     return reactions_.lazyProduct(p);
   }
-  /// Of the whole relation.
+  /// The vector p in the components of the whole relation.
   [[nodiscard]] Vector<S> scattered(const Vector<S>& p) const {
     Vector<S> all = Vector<S>::Constant(model_.components(), S(0));
     for (Eigen::Index i = 0; i < p.size(); ++i) all(component(i)) = p(i);
@@ -149,7 +151,7 @@ class TouchingContacts {
     return result;
   }
 
-  /// d × u_T of the single contact in space that slips along d(θ), times W_NN − μ W_NT d, with u_T.
+  /// d × u_T of the single contact in space that slips along d(θ), times W_NN − μ W_NT d. Sets `d`.
   [[nodiscard]] S misalignment(const Contact<S>& contact, const S& theta, Vector<S>& d) const {
     const Matrix<S>& w = problem_.w;
     const Vector<S>& q = problem_.q;
@@ -162,7 +164,7 @@ class TouchingContacts {
     return d(0) * u2 - d(1) * u1;
   }
 
-  /// The zeros of the misalignment: a trigonometric polynomial of degree 2, at most four.
+  /// The zeros of the misalignment, a trigonometric polynomial of degree 2: at most four.
   [[nodiscard]] std::vector<Vector<S>> slip_directions(const Contact<S>& contact) const {
     constexpr int kAngles = 360;
     const S full = S(2) * oracles::detail::pi<S>();

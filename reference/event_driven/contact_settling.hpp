@@ -11,7 +11,8 @@
 
 namespace assay::reference {
 
-/// What contacts that touch do next: an impact where they approach, and their phases after it.
+/// Decides how contacts that touch continue: by an impact if they approach, and in which phases
+/// after it.
 template <class S>
 class ContactSettling {
  public:
@@ -26,8 +27,8 @@ class ContactSettling {
   ContactSettling(const LagrangianModel<S>& model, const std::vector<Contact<S>>& contacts)
       : model_(model), contacts_(contacts) {}
 
-  /// Contacts with y_N = 0 at the start, equalities among them.
-  /// @throws InvalidInput where a contact is violated.
+  /// Contacts with y_N = 0 at the start, including equalities.
+  /// @throws InvalidInput if a contact is violated.
   [[nodiscard]] std::vector<std::size_t> initially_touching(const Instant<S>& x) const {
     Vector<S> y(model_.components());
     if (y.size() > 0) model_.relation->evaluate(x.t, x.q, y);
@@ -46,7 +47,8 @@ class ContactSettling {
     return touching;
   }
 
-  /// x.v becomes the velocity after the impact; x is projected onto what its contacts hold.
+  /// Sets x.v to the velocity after the impact, and projects x onto the constraints that its
+  /// contacts hold.
   [[nodiscard]] Outcome settle(const std::vector<std::size_t>& indices, Instant<S>& x) {
     Outcome outcome;
     TouchingContacts<S> touching(model_, contacts_, indices, x.t, x.q);
@@ -64,14 +66,15 @@ class ContactSettling {
     return outcome;
   }
 
-  /// A velocity of the size of `speed` occurred.
+  /// Reports that a velocity of the size of `speed` occurred.
   void observe(const S& speed) { speed_ = std::max(speed_, speed); }
 
   /// The largest velocity so far.
   [[nodiscard]] const S& fastest() const { return speed_; }
 
-  /// A velocity below it is 0: u^(2/3) of the largest velocity so far. What is 0 is smaller by many
-  /// digits, and what is not is larger: impacts that accumulate are extrapolated before.
+  /// A velocity below this counts as 0: u^(2/3) times the largest velocity so far. Velocities that
+  /// should be 0 are smaller by many digits, and all others are larger: impacts that accumulate are
+  /// extrapolated before they get so slow.
   [[nodiscard]] S still(const Vector<S>& u, const Instant<S>& x) {
     using std::cbrt;
     speed_ = std::max(speed_, std::max(largest(u), largest(x.v)));

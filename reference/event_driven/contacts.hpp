@@ -25,8 +25,8 @@ struct Contact {
 };
 
 /// The contacts of a model.
-/// @throws InvalidInput for rolling friction, which the reference engine does not know, and for a
-/// coefficient of friction that is negative or not finite.
+/// @throws InvalidInput for rolling friction, which the reference engine does not support, and for
+/// a coefficient of friction that is negative or not finite.
 template <Field S>
 [[nodiscard]] std::vector<Contact<S>> contacts_of(const LagrangianModel<S>& model) {
   std::vector<Contact<S>> contacts;
@@ -69,7 +69,7 @@ template <Field S>
   return contacts;
 }
 
-/// What a contact does while the motion is smooth. Equality is always closed.
+/// The phase of a contact while the motion is smooth. Equality is always closed.
 enum class ContactPhase { kOpen, kClosed, kStick, kSlip };
 
 struct PhaseOfContact {
@@ -79,7 +79,7 @@ struct PhaseOfContact {
   friend bool operator==(const PhaseOfContact&, const PhaseOfContact&) = default;
 };
 
-/// One phase a contact.
+/// The phases of all contacts.
 using Mode = std::vector<PhaseOfContact>;
 
 /// A position and velocity at a time.

@@ -7,16 +7,16 @@
 
 namespace assay::reference {
 
-/// The first downward zero of polynomials on [from, 1], isolated by bounds.
+/// Finds the first downward zero of polynomials on [from, 1], isolated by bounds.
 ///
 /// With |p''| ≤ B, on [c − r, c + r]:
 ///
 ///   p > 0              where p(c) > |p'(c)| r + B r²/2                                (1)
 ///   p is monotone      where |p'(c)| > B r                                           (2)
 ///
-/// so that halving intervals until (1) or (2) holds misses no zero; one of (2) is refined by
-/// Newton's method within its bracket. Where neither holds down to r = √u, p has a minimum that
-/// differs from 0 by no more than rounding: it grazes, and is counted but not a zero.
+/// Intervals are halved until (1) or (2) holds, so no zero is missed. If (2) holds, the zero is
+/// refined by Newton's method within its bracket. If neither holds down to r = √u, p has a minimum
+/// that differs from 0 only by rounding: it grazes. That is counted, but is no zero.
 ///
 /// Source: derived here, Taylor's theorem.
 template <class S>
@@ -32,7 +32,7 @@ class CrossingSearch {
     return chebyshev_value(derivative_, column, tau);
   }
 
-  /// @pre p(from) > 0; where it is not, `from` itself is returned.
+  /// @pre p(from) > 0; if not, `from` itself is returned.
   [[nodiscard]] std::optional<S> first(Eigen::Index column, const S& from) {
     bound_ = second_derivative_bound(c_, column);
     column_ = column;

@@ -7,8 +7,9 @@
 
 namespace assay::reference {
 
-/// b := A⁻¹ b by elimination with row exchanges, rows scaled by their largest entry. False, with A
-/// and b left in ruins, where a scaled pivot is below `least_pivot`: A is singular up to rounding.
+/// b := A⁻¹ b by elimination with row exchanges, rows scaled by their largest entry. Returns false
+/// if a scaled pivot is below `least_pivot`, so that A is singular up to rounding; then A and b
+/// hold no meaningful values.
 ///
 /// Shapes: A k×k, b k×c; k = 0 allowed.   Scalar: OrderedField.
 template <OrderedField S>

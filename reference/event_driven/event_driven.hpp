@@ -20,7 +20,7 @@ enum class RunEnd {
 };
 [[nodiscard]] std::string_view to_string(RunEnd end);
 
-/// Where a contact changes what it does without an impact.
+/// How a contact changes its phase without an impact.
 enum class TransitionKind {
   kRelease,  ///< λ_N falls to 0, the contact opens
   kStick,    ///< u_T falls to 0 and friction can hold it
@@ -39,9 +39,9 @@ struct Transition {
 template <class S>
 struct EventDrivenOptions {
   Method method = Method::kGaussCollocation;
-  /// Of a panel, relative; 0: 2¹² unit roundoffs.
+  /// Relative tolerance of a panel; 0: 2¹² unit roundoffs.
   S tolerance = S(0);
-  /// Of the polynomials of a panel; 0: from the digits of S.
+  /// Degree of the polynomials of a panel; 0: derived from the digits of S.
   int degree = 0;
   std::size_t max_events = 100'000;
   std::size_t max_panels = 10'000;  ///< of all pieces together: what bounds the time of a run
@@ -49,12 +49,12 @@ struct EventDrivenOptions {
   std::vector<S> breakpoints = {};
 };
 
-/// The motion up to `reached`, which is less than asked for where `end` is not kComplete.
+/// The motion up to `reached`, which is before the requested end if `end` is not kComplete.
 template <class S>
 struct EventDrivenMotion {
   oracles::ExactMotion<S> motion;
   std::vector<Transition<S>> transitions;
-  /// Of the times of accumulation: how far extrapolation was from converged [s].
+  /// The largest error of a time of accumulation, as the extrapolation estimates it [s].
   S accumulation_error = S(0);
   RunEnd end = RunEnd::kNotRun;
   std::string reason;  ///< in words, where end is not kComplete
@@ -69,12 +69,12 @@ struct EventDrivenMotion {
 ///  - impacts that accumulate are extrapolated to their end (Accumulation).
 ///
 /// It shares no code with schemes and solvers.
-/// Scalar: double, Mpfr. For Mpfr call it in a thread of its own at each
-/// precision: models may keep numbers of the precision of their first use in the thread.
+/// Scalar: double, Mpfr. For Mpfr, call it in a thread of its own at each precision: models may
+/// keep numbers with the precision of their first use in the thread.
 /// @throws InvalidInput on what validate refuses, an initial position that violates a contact,
-/// t_end < t0, rolling friction, and contacts that are more than it enumerates.
+/// t_end < t0, rolling friction, and more contacts than it enumerates.
 /// Not for: persistent contacts whose constraints are redundant; friction in space that starts to
-/// slide from rest. Those end with kUndecided.
+/// slide from rest. In these cases the run ends with kUndecided.
 template <class S>
 [[nodiscard]] EventDrivenMotion<S> integrate_event_driven(
     const LagrangianModel<S>& model, const S& t_end, const EventDrivenOptions<S>& options = {});

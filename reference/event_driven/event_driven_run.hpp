@@ -79,7 +79,7 @@ class EventDrivenRun {
     if (outcome.impact) watch_for_accumulation(outcome.struck, outcome.speed);
   }
 
-  /// Impacts of one contact may accumulate: where they do, goes on at their end.
+  /// Impacts of one contact may accumulate: if they do, the run goes on at their end.
   void watch_for_accumulation(const std::vector<std::size_t>& struck, const S& speed) {
     if (struck.size() != 1 || struck.front() != hopping_) hops_.clear();
     if (struck.size() != 1) return;
@@ -88,7 +88,7 @@ class EventDrivenRun {
     using std::cbrt;
     const std::optional<typename Accumulation<S>::Limit> limit = hops_.limit();
     if (!limit || !(limit->x.t > x_.t) || limit->x.t > t_end_) return;
-    // What is left out from here to the limit is slower than that.
+    // The impacts that are left out from here to the limit are slower than this.
     if (speed > cbrt(options_.tolerance) * settling_.fastest()) return;
     const bool converged = limit->error <= S(1 << 8) * options_.tolerance;
     const bool at_rounding = speed * speed <= unit_roundoff<S>() * settling_.fastest() &&
@@ -122,7 +122,7 @@ class EventDrivenRun {
     return result;
   }
 
-  /// To the next event, or to the end.
+  /// Flies to the next event, or to the end.
   void fly() {
     const ModeField<S> field(model_, contacts_, mode_);
     const std::vector<Guard> guards = guards_of(contacts_, mode_);
@@ -167,8 +167,7 @@ class EventDrivenRun {
     return t_end_;
   }
 
-  /// The guards that reach 0 first on a panel, more than one where their times differ by no more
-  /// than rounding.
+  /// The guards that reach 0 first on a panel: several if their times differ only by rounding.
   [[nodiscard]] std::vector<Hit> first_hits(const FlowPanel<S>& flown,
                                             const std::vector<Guard>& guards,
                                             bool first_panel) {
@@ -204,7 +203,8 @@ class EventDrivenRun {
     return hits;
   }
 
-  /// Where a guard that is 0 at the start of a phase is positive; nothing where it falls.
+  /// The first point at which a guard that is 0 at the start of a phase is positive; nothing if the
+  /// guard falls.
   [[nodiscard]] static std::optional<S> start_of_search(const CrossingSearch<S>& search,
                                                         const FlowPanel<S>& flown,
                                                         Eigen::Index column,
@@ -215,7 +215,7 @@ class EventDrivenRun {
     const S bound = second_derivative_bound(flown.guards, column);
     // p ≥ p'(0) τ − B τ²/2 > 0 for τ < 2 p'(0)/B
     S from = slope >= bound ? S(1) : S(slope / bound);
-    // No slope: it grows as a higher power of τ, and the first few nodes tell its sign.
+    // No slope: the guard grows as a higher power of τ, and the first few nodes tell its sign.
     const S later = S(4) / S(static_cast<int>(flown.guards.rows() * flown.guards.rows()));
     if (!(slope > S(0) && slope * from > noise)) from = later;
     if (!(search.value(column, from) > S(0))) return std::nullopt;
@@ -232,7 +232,7 @@ class EventDrivenRun {
     x_ = {x_.t + hits.front().tau * flown.panel.length, state.q, state.v};
   }
 
-  /// The piece of a motion of no duration.
+  /// Adds a piece of the motion without duration.
   void stand_still() {
     Vector<S> a, lambda;
     const Mode mode = mode_.size() == contacts_.size() ? mode_ : Mode(contacts_.size());
@@ -252,7 +252,8 @@ class EventDrivenRun {
         {begin, x_.t, std::make_shared<PanelFlight<S>>(std::move(panels)), contact});
   }
 
-  /// Releases and beginnings of slip leave forces continuous; all else is settled anew.
+  /// A release and the start of slip leave forces continuous; after all other changes, phases are
+  /// settled anew.
   void change_phases(const std::vector<Hit>& hits, const S& begin) {
     bool smooth = true;
     std::vector<std::size_t> touching = closed();
@@ -283,7 +284,7 @@ class EventDrivenRun {
     }
     if (smooth) return hops_.clear();
     const Mode before = mode_;
-    // Hops that grow shorter keep the panels as short as they are.
+    // Hops get shorter, so panels must stay as short as they are.
     step_ = std::min(step_, S(S(2) * (x_.t - begin)));
     settle(touching);
     if (result_.end != RunEnd::kNotRun) return;
@@ -312,7 +313,7 @@ class EventDrivenRun {
   S step_;
   Accumulation<S> hops_;
   std::size_t hopping_ = 0;
-  /// Where the next piece begins, if before x_: impacts that accumulate are left out there.
+  /// The start of the next piece, if before x_: impacts that accumulate are left out there.
   std::optional<S> piece_begin_;
   std::size_t panels_ = 0;
   EventDrivenMotion<S> result_;

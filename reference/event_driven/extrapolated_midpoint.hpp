@@ -10,9 +10,9 @@ namespace assay::reference {
 ///   x₁ = x₀ + h f(t₀, x₀),   x_{i+1} = x_{i−1} + 2h f(t_i, x_i)                           (1)
 ///   T_{j,k} = T_{j,k−1} + (T_{j,k−1} − T_{j−1,k−1})/((m_j/m_{j−k})² − 1)                    (2)
 ///
-/// the error of x_m having an expansion in h² for even m. Column follows column until the last
-/// two agree to `tolerance`; where kColumns do not suffice the step is halved. (2) is done on
-/// x_m − x₀, which is small and so keeps its digits.
+/// since the error of x_m has an expansion in h² for even m. Columns are added until the last two
+/// agree to `tolerance`; if kColumns do not suffice, the step is halved. (2) is applied to x_m −
+/// x₀, which is small and so keeps its digits.
 ///
 /// Source: derived here: (1) is symmetric; (2) is the scheme of Aitken and Neville at h² = 0.
 template <class S>
@@ -54,7 +54,7 @@ class ExtrapolatedMidpoint final : public PanelMethod<S> {
     return advance(field, x, half, depth + 1) && advance(field, x, half, depth + 1);
   }
 
-  /// x := the solution after h, or false with x as it was.
+  /// Sets x to the solution after h, or returns false and leaves x unchanged.
   [[nodiscard]] bool extrapolate(const ModeField<S>& field, Instant<S>& x, const S& h) const {
     const Eigen::Index n = x.q.size();
     Vector<S> slope(2 * n), a, lambda;

@@ -22,7 +22,7 @@ struct FlowPanel {
 };
 
 /// Panels of the smooth motion in a mode, as long as their polynomials resolve it: the last three
-/// coefficients of v, a, λ and of the guards are below `tolerance` of their scale.
+/// coefficients of v, a, λ and of the guards must be below `tolerance` of their scale.
 template <class S>
 class Flow {
  public:
@@ -36,8 +36,8 @@ class Flow {
         tolerance_(std::move(tolerance)),
         free_(model, contacts, Mode(contacts.size())) {}
 
-  /// From `start` over at most `length`, which becomes a proposal for the next one; nothing where
-  /// no panel longer than `least` resolves the motion.
+  /// A panel from `start` over at most `length`, which is set to a proposal for the next panel;
+  /// nothing if no panel longer than `least` resolves the motion.
   [[nodiscard]] std::optional<FlowPanel<S>> advance(const ModeField<S>& field,
                                                     const std::vector<Guard>& guards,
                                                     const Instant<S>& start,
@@ -71,7 +71,7 @@ class Flow {
     return static_cast<double>(log(x));
   }
 
-  /// a, λ and guards at the nodes, and all coefficients.
+  /// Computes a, λ and guards at the nodes, and all coefficients.
   [[nodiscard]] bool sample(const ModeField<S>& field,
                             const std::vector<Guard>& guards,
                             const Instant<S>& start,
@@ -135,8 +135,8 @@ class Flow {
   }
   static S share(const S& part, const S& whole) { return part == S(0) ? S(0) : S(part / whole); }
 
-  /// The largest tail relative to its scale. What is zero but for rounding has the scale of its
-  /// terms: accelerations that of the free motion, forces that of mass times it.
+  /// The largest tail relative to its scale. Quantities that are zero but for rounding get the
+  /// scale of their terms: accelerations the scale of the free motion, forces mass times it.
   [[nodiscard]] S unresolved(const std::vector<Guard>& guards,
                              const Instant<S>& start,
                              FlowPanel<S>& result) const {

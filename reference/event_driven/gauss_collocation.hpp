@@ -16,8 +16,8 @@ namespace assay::reference {
 ///   (2)
 ///
 /// with P_{−1} = −1, so that the term k = 0 is x + 1, and ℓ_j the Lagrange polynomials. (1) is
-/// solved by fixed-point iteration, Q from the V just found; at the nodes of the panel (2) is taken
-/// at their τ.
+/// solved by fixed-point iteration, with Q from the V just found. At the nodes of the panel, (2) is
+/// evaluated at their τ.
 ///
 /// Source: derived here: (2) expands ℓ_j in Legendre polynomials, by the exactness of the Gauss
 /// quadrature with weights w_j up to the degree 2s − 1, and integrates them.
@@ -103,7 +103,7 @@ class GaussCollocation final : public PanelMethod<S> {
     return result;
   }
 
-  /// x + H A rates, one row a point.
+  /// x + H A · rates, one row for each point.
   static void advance(const Matrix<S>& integral,
                       const Matrix<S>& rates,
                       const Vector<S>& x,
@@ -121,8 +121,8 @@ class GaussCollocation final : public PanelMethod<S> {
     }
   }
 
-  /// Until two changes in a row are at the level of rounding, or the changes no longer shrink
-  /// there.
+  /// Iterates until two changes in a row are at the level of rounding, or changes there no longer
+  /// shrink.
   [[nodiscard]] bool iterate(const ModeField<S>& field,
                              const Instant<S>& start,
                              const S& h,

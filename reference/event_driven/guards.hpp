@@ -6,7 +6,7 @@
 
 namespace assay::reference {
 
-/// A function of the state that is positive while a contact keeps its phase.
+/// The kind of a guard: a function of the state that is positive while a contact keeps its phase.
 enum class GuardKind {
   kGap,         ///< y_N of an open contact
   kForce,       ///< λ_N of a closed one

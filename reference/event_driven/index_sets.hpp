@@ -7,21 +7,21 @@
 
 namespace assay::reference {
 
-/// What the conditions of event-driven integration look at, of one contact.
+/// The quantities of one contact that the conditions of event-driven integration compare.
 template <Field S>
 struct ContactKinematics {
   S gap, normal_velocity;
   S sliding_speed = S(0);  ///< ‖u_T‖, or its largest component
 };
 
-/// I_0 ⊃ I_1 (closed) ⊃ I_2 (closed and staying so) ⊃ I_3 (and not sliding):
+/// I_0 ⊃ I_1 (closed) ⊃ I_2 (closed and staying so) ⊃ I_3 (staying closed, not sliding):
 ///
 ///   g ≤ ε_g;   u_N ≤ ε_U;   s ≤ ε_T                                                 (1)
 ///
-/// At an event, I_1 \ I_2 separates; members of I_1 with u_N < −ε_U have an impact, after which the
-/// sets are built again. I_3 exists with friction.
-/// Source: developer-notes.md (11.47) and §8.3; the thresholds are derived here: 0 is the exact
-/// rule.
+/// At an event, the contacts of I_1 \ I_2 separate. Contacts of I_1 with u_N < −ε_U have an impact,
+/// after which the sets are built again. I_3 exists with friction.
+/// Source: developer-notes.md (11.47) and §8.3. The thresholds are derived here: with 0 the rule is
+/// exact.
 template <OrderedField S>
 [[nodiscard]] std::vector<IndexSet> event_driven_index_sets(
     const std::vector<ContactKinematics<S>>& contacts,

@@ -15,8 +15,8 @@ namespace assay::reference {
 ///   a_α = H_α a + b_α = 0 for the components that are held                               (2)
 ///   λ_T = −μ λ_N d,  d = u_T/‖u_T‖ (in the plane its sign in the mode)   where a contact slips (3)
 ///
-/// held are all components of an equality and of a sticking contact, the normal one of a closed or
-/// slipping one; all other λ are 0.
+/// The held components are all components of an equality and of a sticking contact, and the normal
+/// component of a closed or slipping contact. All other λ are 0.
 ///
 /// Source: [AB08, §3.9.1] for the laws; (2) is y = 0 differentiated twice.
 /// Units: a [m/s²], λ [N].
@@ -46,7 +46,7 @@ class ModeField {
   /// Components whose velocity and acceleration are 0.
   [[nodiscard]] const std::vector<Eigen::Index>& held() const { return held_; }
 
-  /// a and λ; false where (1)–(3) have no unique solution, and beyond kFarthest.
+  /// Computes a and λ; false if (1)–(3) have no unique solution, and beyond kFarthest.
   /// Shapes: a ∈ ℝⁿ, λ ∈ ℝᵐ, resized.
   [[nodiscard]] bool evaluate(
       const S& t, const Vector<S>& q, const Vector<S>& v, Vector<S>& a, Vector<S>& lambda) const {
@@ -76,7 +76,7 @@ class ModeField {
     return true;
   }
 
-  /// Iterates of a panel that is far too long run away; a cosine of them needs as many digits of π
+  /// On a panel that is far too long, iterates diverge; a cosine of them needs as many digits of π
   /// as they have before their point.
   static constexpr double kFarthest = 1e50;
 
@@ -131,7 +131,7 @@ class ModeField {
   Mode mode_;
   std::vector<Eigen::Index> held_;
   std::vector<std::size_t> slipping_;
-  // Reused by evaluate.
+  // Work space of evaluate.
   mutable Matrix<S> mass_, jacobian_, matrix_, right_;
   mutable Vector<S> force_, curvature_, velocity_;
 };

@@ -34,14 +34,14 @@ struct Panel {
   }
 };
 
-/// x rounded once to the scalar To, at the precision that it has now; also where To is S.
+/// x rounded once to the scalar To, at its present precision; this also holds if To is S.
 template <class To, class S>
 [[nodiscard]] To rounded_number(const S& x) {
   return from_rational<To>(ScalarTraits<S>::to_rational(x));
 }
 
-/// The panel with its numbers rounded to another scalar, without the coefficients at the end that
-/// come to less than its unit roundoff, relative to the largest.
+/// The panel with its numbers rounded to another scalar. Coefficients at the end are dropped if
+/// they sum up to less than the unit roundoff of that scalar, relative to the largest.
 template <class To, class S>
 [[nodiscard]] Panel<To> rounded_panel(const Panel<S>& panel) {
   const auto rounded = [](const Matrix<S>& x) {
@@ -73,7 +73,8 @@ template <class To, class S>
           rounded(panel.lambda)};
 }
 
-/// A flight of panels, one after the other from s = 0; the last one may be longer than the flight.
+/// A flight made of panels, one after the other from s = 0; the last one may be longer than the
+/// flight.
 /// @pre At least one panel.
 template <class S>
 class PanelFlight final : public oracles::Flight<S> {

@@ -7,8 +7,8 @@
 
 namespace assay::reference {
 
-/// A way to solve q̈ = a(t, q, q̇) on a panel [t, t + H] from its left end, where the solution is
-/// analytic: q and v at the Chebyshev nodes of the panel.
+/// A method that solves q̈ = a(t, q, q̇) on a panel [t, t + H] from its left end, if the solution is
+/// analytic there. Its result is q and v at the Chebyshev nodes of the panel.
 template <class S>
 class PanelMethod {
  public:
@@ -19,7 +19,7 @@ class PanelMethod {
 
   [[nodiscard]] const ChebyshevNodes<S>& nodes() const { return nodes_; }
 
-  /// False where it does not converge, or the field does not exist: H is too long.
+  /// Returns false if it does not converge, or the field does not exist: H is too long.
   /// Shapes: q, v (N+1)×n, resized.
   [[nodiscard]] virtual bool solve(const ModeField<S>& field,
                                    const Instant<S>& start,

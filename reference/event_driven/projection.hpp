@@ -7,13 +7,13 @@
 
 namespace assay::reference {
 
-/// x moved onto the constraints that a mode holds, by the least change in the kinetic metric:
+/// Moves x onto the constraints that a mode holds, by the least change in the kinetic metric:
 ///
 ///   q := q − M⁻¹ Jᵀ (J M⁻¹ Jᵀ)⁻¹ y       for the gaps of closed contacts and equalities, twice (1)
 ///   v := v − M⁻¹ Jᵀ (J M⁻¹ Jᵀ)⁻¹ U       for these and the sliding of contacts that stick (2)
 ///
-/// Numerical drift is all it removes. False, with x as it was, where J M⁻¹ Jᵀ is singular: the
-/// constraints are redundant.
+/// It only removes numerical drift. Returns false and leaves x unchanged if J M⁻¹ Jᵀ is singular,
+/// because then the constraints are redundant.
 ///
 /// Source: derived here: (1) is Newton's method, with multipliers for ‖δq‖_M minimal.
 template <class S>

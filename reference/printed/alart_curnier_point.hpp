@@ -6,7 +6,7 @@ namespace assay::reference {
 
 [[nodiscard]] inline bool is_positive(const auto& x) { return x.entries()(0, 0) > 0; }
 
-/// Φ₂ and Φ₃ of one contact, of x = (U_N, U_T, P_N, P_T), at a point of their domain.
+/// Φ₂ and Φ₃ of one contact, as functions of x = (U_N, U_T, P_N, P_T), at a point of their domain.
 struct AlartCurnierPoint {
   using T = Term<Mpfr50>;
   explicit AlartCurnierPoint(Case<Mpfr50>& c)
@@ -47,7 +47,7 @@ struct AlartCurnierPoint {
   T derivative() const {
     return jacobian([&](const auto& x) { return both(x); }, point());
   }
-  /// ∂Φ₃ by U_N, U_T, P_N, P_T.
+  /// ∂Φ₃ with respect to U_N, U_T, P_N, P_T.
   T tangent_derivative() const { return derivative().block(1, 0, 2, 6); }
   T direction() const { return z / length; }
   /// Γ(z) = ∂(z/‖z‖)/∂z.
@@ -56,7 +56,8 @@ struct AlartCurnierPoint {
   bool slips_or_opens() const {
     return is_positive(shifted) ? is_positive(length - mu * shifted) : is_positive(length);
   }
-  /// Moves P_T to where the argument of the projection vanishes and the disk is a point all around.
+  /// Moves P_T so that the argument of the projection vanishes, and requires that the disk is a
+  /// point, also at all points nearby.
   void close_disk(Case<Mpfr50>& c) {
     mu = c.either("scale of μ") * mu;
     c.require(vanishes(mu) || is_positive(-shifted));

@@ -11,15 +11,16 @@
 
 namespace assay::reference {
 
-/// Where the numbers of a point come from: a stored list first, then a seeded generator, which
-/// appends to the list. So a point is drawn once, and drawn again, number by number simpler.
+/// The source of the numbers of a point: first a stored list, then a seeded generator, which
+/// appends to the list. So a point can be drawn again, and be made simpler number by number.
 class Numbers {
  public:
   explicit Numbers(std::uint64_t seed) : engine_(seed) {}
   explicit Numbers(std::vector<Rational> stored) : stored_(std::move(stored)), frozen_(true) {}
 
-  /// One of low … high in steps of 1/4, dense in 0 and ±1 and the ends, where formulas degenerate.
-  /// @throws OutsideDomain where the stored number is not in [low, high].
+  /// One of low … high in steps of 1/4. One in four is drawn from −1, 0 and 1, where formulas
+  /// degenerate.
+  /// @throws OutsideDomain if the stored number is not in [low, high].
   Rational next(int low, int high);
   [[nodiscard]] const std::vector<Rational>& drawn() const { return stored_; }
 
@@ -30,15 +31,15 @@ class Numbers {
   std::mt19937_64 engine_;
 };
 
-/// What a formula must equal, what is printed, and what should be: one comparison.
+/// One comparison: the value that a formula must have, the printed one, and the corrected one.
 template <class S>
 struct Comparison {
   Term<S> truth, printed, corrected;
 };
 
-/// One point at which a formula is judged: it names and draws its data, then compares.
+/// One point at which a formula is judged: the case names and draws its data, then compares.
 ///
-/// Scalar: Rational, where equal means equal; Mpfr50, for formulas with roots.
+/// Scalar: Rational, where equality is exact; Mpfr50, for formulas with roots.
 template <class S>
 class Case {
  public:
@@ -47,9 +48,9 @@ class Case {
   Term<S> scalar(const std::string& name) { return number(name, -3, 3); }
   /// > 0.
   Term<S> positive(const std::string& name);
-  /// In [0, 1], the ends included.
+  /// In [0, 1], including the ends.
   Term<S> fraction(const std::string& name) { return number(name, 0, 1); }
-  /// 0 or 1, one as often as the other.
+  /// 0 or 1, with equal probability.
   Term<S> either(const std::string& name);
   Term<S> vector(const std::string& name, int n) { return matrix(name, n, 1); }
   Term<S> matrix(const std::string& name, int rows, int cols);
@@ -57,29 +58,29 @@ class Case {
   Term<S> spd(const std::string& name, int n);
   /// On the unit sphere, with rational entries.
   Term<S> unit_quaternion(const std::string& name);
-  /// Two orthonormal columns more than the unit normal in front: a rotation of a frame.
+  /// Two orthonormal columns that complete the unit normal in front of them: a rotation of a frame.
   Term<S> rotation(const std::string& name);
   PolynomialMap<S> map(const std::string& name, int rows, int cols, int inputs);
 
-  /// Draws another point unless `holds`.
+  /// Draws another point unless `holds` is true.
   void require(bool holds) const {
     if (!holds) throw OutsideDomain{};
   }
 
-  /// What is printed is right where it equals `truth`.
+  /// The printed formula is right if it equals `truth`.
   void compare(const Term<S>& truth, const Term<S>& printed) {
     comparisons_.push_back({truth, printed, printed});
   }
-  /// `corrected` is what should stand there; it is judged as well.
+  /// `corrected` is the formula that should stand there; it is judged as well.
   void compare(const Term<S>& truth, const Term<S>& printed, const Term<S>& corrected) {
     comparisons_.push_back({truth, printed, corrected});
   }
-  /// The same formula is printed elsewhere otherwise, and nothing says which is meant.
+  /// The same formula is printed differently elsewhere, and nothing says which one is meant.
   void also_printed(const Term<S>& here, const Term<S>& there) {
     comparisons_.push_back({there, here, there});
     two_places_ = true;
   }
-  /// The condition, not printed, under which what is printed is right.
+  /// States a condition under which the printed formula is right, but which is not printed.
   void needs(bool condition) {
     has_condition_ = true;
     condition_holds_ = condition_holds_ && condition;

@@ -7,7 +7,7 @@
 
 namespace assay::reference {
 
-/// The items of one document or of a part of it, in the order of the document.
+/// The items of one document, or of a part of it, in the order of the document.
 [[nodiscard]] std::vector<Item> newton_lagrangian();
 [[nodiscard]] std::vector<Item> newton_lagrangian_forces();
 [[nodiscard]] std::vector<Item> newton_first_order();

@@ -4,8 +4,9 @@
 
 namespace assay::reference {
 
-/// One Newton iteration of the θ-γ step (9.5) of M ẋ = f(x) + r, y = h(x, λ), r = g(x, λ): two
-/// states, three multipliers, at the iterate (x, λ) and with the next multiplier given.
+/// One Newton iteration of the θ-γ step (9.5) of M ẋ = f(x) + r, y = h(x, λ), r = g(x, λ). It has
+/// two states and three multipliers, starts at the iterate (x, λ), and the next multiplier is
+/// given.
 struct FirstOrderStep {
   using T = Term<Rational>;
   enum class Input { kOfStateAndMultiplier, kOfMultiplier };

@@ -10,16 +10,16 @@ namespace assay::reference {
 
 /// A formula of the notes exactly as printed, and how to judge it.
 ///
-/// Classes, by one rule for all:
-///   - a parenthesis that closes nothing is left out, and the others stand where they are;
-///   - what has no value by the definitions of its own document, as its shapes do not fit, is
-///   wrong,
-///     even where one can guess what is meant;
-///   - ambiguous is only what two places print differently, each with a value;
+/// One rule defines the classes of all items:
+///   - a parenthesis that closes nothing is left out; all others stay where they are;
+///   - a formula is wrong if its value is not defined in its own document, because shapes do not
+///     fit, even if one can guess what is meant;
+///   - a formula is ambiguous only if two places print it differently, each with a value;
+///   - a formula is incomplete if it holds under a condition that is not printed.
 ///   - incomplete is what holds under a condition that is not printed.
 ///
-/// `exact` or `real`, one of them, draws a point and compares there what is printed with what it
-/// claims to equal; the verdict is computed from these comparisons and never written down here.
+/// Either `exact` or `real` is set. It draws a point and compares the printed formula with what it
+/// claims to equal. The verdict is computed from these comparisons and never written down here.
 struct Item {
   std::string_view document;          ///< the file under notes/ without its ending
   std::string_view equation;          ///< its number or label; for one without, where it stands

@@ -4,8 +4,8 @@
 
 namespace assay::reference {
 
-/// Formulas that newton-lagrangian.tex and chapters 8 and 10 of developer-notes.md have in common.
-/// C: Case<S>. Sizes: three degrees of freedom, one or two relations.
+/// Formulas that appear both in newton-lagrangian.tex and in chapters 8 and 10 of
+/// developer-notes.md. C: Case<S>. Sizes: three degrees of freedom, one or two relations.
 
 /// M v̇ + N + F_int = F_ext + p and M v̇ = F + p: what F is.
 template <class C>
@@ -132,7 +132,8 @@ struct CentralStep {
   T h, theta, before, q, v, p, next;
 };
 
-/// The residual of the scheme, M(q_k)(q − 2 q_k + q_{k−1}) − h² F − p, against what is printed.
+/// Compares the residual of the scheme, M(q_k)(q − 2 q_k + q_{k−1}) − h² F − p, with the printed
+/// one.
 template <class C>
 void central_residual(C& c) {
   const CentralStep<C> s(c);
@@ -140,8 +141,8 @@ void central_residual(C& c) {
   c.compare(right, s.mass(s.next) * s.increment() + s.h * s.h * s.forces(s.next) - s.p, right);
 }
 
-/// (q_{k+1} − q_{k−1})/2h, named v_{k+1}, is v(t_k) of a motion with constant acceleration; the
-/// notes ask whether v_{k+1} should be (q_{k+1} − q_k)/h, which is v(t_{k+1/2}).
+/// For constant acceleration, (q_{k+1} − q_{k−1})/2h, which is named v_{k+1}, is v(t_k). The notes
+/// ask whether v_{k+1} should be (q_{k+1} − q_k)/h; that is v(t_{k+1/2}).
 template <class C>
 void central_velocity(C& c) {
   const auto q = c.vector("q(t_k)", 2), v = c.vector("v(t_k)", 2), a = c.vector("a", 2);
@@ -162,8 +163,8 @@ constexpr std::string_view kLateVelocity =
     "v_{k+θ} is up to a step late: forces that depend on the velocity act with an error of O(h), "
     "and the start of the scheme depends on the choice";
 
-/// The derivative of the residual of the scheme, whose mass is M(q_k): K and C are the derivatives
-/// of the internal forces, −F.
+/// The derivative of the residual of the scheme with mass M(q_k). K and C are the derivatives of
+/// the internal forces −F.
 template <class C>
 void central_iteration_matrix(C& c) {
   const CentralStep<C> s(c);
@@ -225,7 +226,7 @@ void linear_central_scheme(C& c) {
             s.mass * (x - 2 * s.q + s.before) + s.h * s.h * (s.stiffness * q + s.damping * v));
 }
 
-/// The damping without h².
+/// The residual with the damping term without h².
 template <class C>
 void linear_central_residual_grouped(C& c) {
   const LinearCentralStep<C> s(c);
@@ -261,7 +262,7 @@ void linear_central_residual_at_start(C& c) {
                 s.p);
 }
 
-/// M v̇ = F_ext + p over a step h: the force acts for h.
+/// M v̇ = F_ext + p over a step h: the force acts for the time h.
 template <class C>
 void step_with_external_force(C& c) {
   const auto mass = c.spd("M", 2);
@@ -271,7 +272,7 @@ void step_with_external_force(C& c) {
   c.compare(mass * (next - v), force + p, h * force + p);
 }
 
-/// The same for positions at three instants, p being h times an impulse.
+/// The same for positions at three instants, where p is h times an impulse.
 template <class C>
 void central_step_with_external_force(C& c) {
   const auto mass = c.spd("M", 2);
@@ -298,7 +299,7 @@ void central_law(C& c) {
             relation * next + e * (relation * before));
 }
 
-/// A scheme that is printed without the force F_ext of the dynamics it discretises.
+/// A scheme that is printed without the force F_ext of the dynamics that it discretises.
 template <class C>
 void moreau_scheme_without_external_force(C& c) {
   LinearStep<C> s(c);

@@ -47,7 +47,7 @@ struct NearlyImplicit {
   }
   /// W of (11.63).
   Term<Rational> inverse_matrix() const { return inverse(printed_jacobian()); }
-  /// The velocity that solves the residual linearised at u.
+  /// The velocity at which the residual, linearised at u, vanishes.
   Term<Rational> newton_velocity() const {
     return u - inverse(residual_jacobian()) * (free_residual(u) - reaction());
   }

@@ -7,8 +7,8 @@
 
 namespace assay::reference {
 
-/// The example of 1.1.2: interaction 1 of systems 1 and 3, interaction 2 of systems 2 and 3. All
-/// systems have three states, interactions two and two relations; blocks that do not exist are 0.
+/// The example of 1.1.2: interaction 1 connects systems 1 and 3, interaction 2 systems 2 and 3.
+/// Every system has three states, every interaction two relations; blocks that do not exist are 0.
 struct Network {
   static constexpr int kStates = 3, kRelations = 2;
   explicit Network(Case<Rational>& c) : h(c.positive("h")) {
@@ -73,7 +73,7 @@ struct Network {
   std::vector<std::vector<Term<Rational>>> output, input;
 };
 
-/// Systems by interaction, counted from 0.
+/// The systems of each interaction, counted from 0.
 inline const std::vector<int> kOfFirst{0, 2}, kOfSecond{1, 2}, kShared{2};
 
 }  // namespace assay::reference

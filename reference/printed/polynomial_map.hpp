@@ -7,11 +7,11 @@
 
 namespace assay::reference {
 
-/// A nonlinear function where a formula says "f": each entry is a polynomial of degree two,
+/// A nonlinear function for formulas that say "f". Each entry is a polynomial of degree two,
 ///
 ///   f_ij(x) = c + Σ a_k x_k + Σ b_k x_k² + Σ d_k x_k x_{k+1}
 ///
-/// of the columns it is called with, one below another.
+/// of the columns that are its arguments, stacked one below another.
 template <class S>
 class PolynomialMap {
  public:
@@ -26,7 +26,7 @@ class PolynomialMap {
     return value(stack(first, more...));
   }
 
-  /// "f₁ = 1 + 2 x₁²", without the entries that vanish.
+  /// For example "f₁ = 1 + 2 x₁²"; entries that vanish are left out.
   [[nodiscard]] std::string text(const std::string& name) const;
 
  private:

@@ -6,7 +6,7 @@
 
 namespace assay::reference {
 
-/// Σ c_k Δtᵏ, k < kTerms, with exact coefficients; products and quotients drop what is beyond.
+/// Σ c_k Δtᵏ, k < kTerms, with exact coefficients; products and quotients drop higher terms.
 class PowerSeries {
  public:
   static constexpr int kTerms = 14;
@@ -26,7 +26,7 @@ class PowerSeries {
     for (int k = 0; k < count; ++k) column(k, 0) = c_[k];
     return Term<Rational>(std::move(column));
   }
-  /// Divided by Δtᵏ. @throws OutsideDomain where that is no power series.
+  /// The series divided by Δtᵏ. @throws OutsideDomain if the result is no power series.
   [[nodiscard]] PowerSeries shifted(int k) const {
     PowerSeries s(0);
     for (int i = 0; i < kTerms; ++i) {
@@ -51,7 +51,7 @@ class PowerSeries {
     }
     return s;
   }
-  /// @throws OutsideDomain where b begins with 0.
+  /// @throws OutsideDomain if the first coefficient of b is 0.
   friend PowerSeries operator/(const PowerSeries& a, const PowerSeries& b) {
     if (b.c_[0] == 0) throw OutsideDomain{};
     PowerSeries s(0);

@@ -4,7 +4,7 @@
 
 namespace assay::reference {
 
-/// p ∘ q from the table of the units alone: i² = j² = k² = i j k = −1.
+/// p ∘ q, computed only from the table of the units: i² = j² = k² = i j k = −1.
 template <class S>
 [[nodiscard]] Term<S> hamilton_product(const Term<S>& p, const Term<S>& q) {
   static constexpr int kUnit[4][4] = {{0, 1, 2, 3}, {1, 0, 3, 2}, {2, 3, 0, 1}, {3, 2, 1, 0}};
@@ -40,7 +40,7 @@ template <class S>
   return p.part(1, 3);
 }
 
-/// The rotation x ↦ p ∘ x ∘ p⁻¹, column by column: no formula of the notes is used.
+/// The rotation x ↦ p ∘ x ∘ p⁻¹, column by column, without any formula of the notes.
 template <class S>
 [[nodiscard]] Term<S> rotation_of(const Term<S>& p) {
   const auto image = [&](int i) {
@@ -91,7 +91,7 @@ template <class S>
                      1 - 2 * p(1) * p(1) - 2 * p(2) * p(2)}});
 }
 
-/// A unit quaternion that turns, and the rates of its rotation, taken from Ṙ alone.
+/// A unit quaternion that turns, and its rates, derived from Ṙ alone.
 template <class S>
 struct Turning {
   explicit Turning(Case<S>& c) : p(c.unit_quaternion("p")), rate(c.vector("a", 4)) {

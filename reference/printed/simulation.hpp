@@ -4,7 +4,7 @@
 
 namespace assay::reference {
 
-/// What a simulation shows with a formula as printed, and with the corrected one.
+/// The result of a simulation with a formula as printed, and with the corrected one.
 struct Simulation {
   enum class Shows {
     kNewtonIterations,  ///< until Newton's method ends, kMostIterations if it does not
@@ -18,9 +18,9 @@ struct Simulation {
   Shows shows = Shows::kError;
   double printed = 0, corrected = 0;
 
-  /// Whether what is printed does visible harm, and the corrected form does none: Newton's method
-  /// takes three times as long, half an order is lost, a solution is missed, an error is a hundred
-  /// times larger.
+  /// Whether the printed formula does visible harm and the corrected one does none. Harm: Newton's
+  /// method takes three times as long, half an order is lost, a solution is missed, or an error is
+  /// a hundred times larger.
   [[nodiscard]] bool is_harmful() const;
   [[nodiscard]] std::string to_text() const;
 };

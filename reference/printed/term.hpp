@@ -14,11 +14,11 @@ namespace assay::reference {
 template <class S>
 using Along = Jet<S, 1>;
 
-/// A matrix, or the reason why what is written has no value: shapes that do not fit.
+/// A matrix, or the reason why an expression has no value: its shapes do not fit.
 ///
-/// A formula is written with Terms as it is printed. A product, sum or block whose shapes do not
-/// fit has no value, and neither has what is computed from it. A 1×1 Term multiplies whatever it is
-/// written beside, as a number does.
+/// Formulas are written with Terms as they are printed. A product, sum or block whose shapes do not
+/// fit has no value, and neither has any result computed from it. A 1×1 Term multiplies any Term
+/// beside it, as a number does.
 /// Scalar: Rational, Mpfr50, and Along<S> of both.
 template <class S>
 class Term {
@@ -26,7 +26,7 @@ class Term {
   Term(int number) : Term(S(number)) {}
   Term(S number) : entries_(1, 1) { entries_(0, 0) = std::move(number); }
   explicit Term(Matrix<S> entries) : entries_(std::move(entries)) {}
-  /// A constant among Terms that are differentiated.
+  /// A constant in an expression that is differentiated.
   template <class T>
   requires std::same_as<S, Along<T>> Term(const Term<T>& constant);
 
@@ -55,7 +55,7 @@ class Term {
   friend Term operator-(const Term& a, const Term& b) { return sum(a, b, S(-1)); }
   friend Term operator-(const Term& a) { return product(Term(-1), a); }
   friend Term operator*(const Term& a, const Term& b) { return product(a, b); }
-  /// b: a number. @throws OutsideDomain where it is 0.
+  /// b: a number. @throws OutsideDomain if it is 0.
   friend Term operator/(const Term& a, const Term& b) { return quotient(a, b); }
 
  private:
@@ -67,12 +67,12 @@ class Term {
   std::string reason_;
 };
 
-/// The point at hand is none of the domain of the formula: another is drawn.
+/// The point is not in the domain of the formula, so another one is drawn.
 struct OutsideDomain {};
 
 template <class S>
 [[nodiscard]] Term<S> transpose(const Term<S>& a);
-/// @throws OutsideDomain where a is singular.
+/// @throws OutsideDomain if a is singular.
 template <class S>
 [[nodiscard]] Term<S> inverse(const Term<S>& a);
 /// Rows of blocks.
@@ -92,7 +92,7 @@ template <class S>
 [[nodiscard]] bool vanishes(const Term<S>& a) {
   return a.entries() == Matrix<S>::Constant(a.rows(), a.cols(), S(0));
 }
-/// √a of a number, in scalars that have it.
+/// √a of a number, in scalars that have a square root.
 template <class S>
 [[nodiscard]] Term<S> root(const Term<S>& a);
 

@@ -16,10 +16,9 @@ using Movable = std::vector<bool>;
 ///   1. the arguments of square roots that are sums of squares c₁² + … + c_r² become squares of
 ///      rationals: the c_k are moved to a multiple of a Pythagorean tuple, or to 0 if the surface
 ///      requires that the sum vanishes;
-///   2. a step of Newton's method, in rationals, in as many coordinates as surfaces are left, for
-///      all at once or one after the other; it is exact where these are affine in the coordinates,
-///      and one surface that is quadratic in one coordinate is solved by the root of its
-///      discriminant.
+///   2. a step of Newton's method, in rationals, for the surfaces that are left, all at once or one
+///      after the other, in as many coordinates. It is exact if they are affine in these. A single
+///      surface that is quadratic in one coordinate is solved by the root of its discriminant.
 ///
 /// Coordinates are chosen at random, so another call may succeed if this one failed. Returns
 /// nothing if it fails, or if the coordinates do not have the requested kind and length: dyadic

@@ -18,7 +18,7 @@ constexpr Eigen::Index kMostDenseRows = 5000;
 Matrix<Rational> to_dense(const MatrixEntries& matrix, const std::string& where) {
   if (matrix.rows > kMostDenseRows || matrix.columns > kMostDenseRows) {
     throw InvalidInput(fmt::format(
-        "{}: a problem over a box has a dense matrix, of at most {} rows; this one has {}",
+        "{}: a problem over a box needs a dense matrix with at most {} rows; this one has {}",
         where,
         kMostDenseRows,
         std::max(matrix.rows, matrix.columns)));

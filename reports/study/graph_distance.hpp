@@ -102,7 +102,7 @@ class DirectedGraphDistance {
   [[nodiscard]] T allowed() const { return worst_ + worst_ / T(512); }
 
   /// Raises worst_ to the squared distance of p from B if that exceeds allowed(). Returns a segment
-  /// of B within allowed(); the one of the last point is tried early.
+  /// of B within allowed(). It first tries the segment near in time and that of the last point.
   Eigen::Index raise(const T* p) {
     for (const Eigen::Index s : {near_, last_, std::min(last_ + 1, along_.cols() - 1)}) {
       if (squared_distance(p, s) <= allowed()) return last_ = s;

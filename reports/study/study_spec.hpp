@@ -56,9 +56,9 @@ struct StudySpec {
   std::string program = "assay";           ///< as the user calls it, for commands to paste
 };
 
-/// If kRunsOfEqualSteps runs will not decide a row, which a part of them already shows, finer steps
-/// follow in rounds of as many more runs, as long as the budget lasts. Each of the first
-/// kFinerRounds rounds has twice the steps of the round before it.
+/// If kRunsOfEqualSteps runs will not decide a row, which kFewestOfEqualSteps runs already tell,
+/// finer steps follow. They come in rounds of kFinerRuns runs as long as the budget lasts; each of
+/// the first kFinerRounds rounds has twice the steps of the round before it.
 inline constexpr int kRunsOfEqualSteps = 512, kFewestOfEqualSteps = 128;
 inline constexpr int kFinerRounds = 3, kFinerRuns = 64;
 

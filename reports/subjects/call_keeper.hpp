@@ -30,7 +30,7 @@ inline constexpr const char* kServeRole = "serve";
 /// process group or session, or refused the signal at the death of their parent:
 ///
 ///   kKeepInNamespaceRole  the inner keeper is the first process of a PID namespace; if the program
-///                         may not create one alone, a user namespace is created with it. The kernel
+///                         may not create one alone, a user namespace is created too. The kernel
 ///                         kills all processes in it together with the inner keeper, and lets none
 ///                         of them signal or trace a process outside. /proc is still that of the
 ///                         outside. If the system allows no namespace, as kKeepRole.

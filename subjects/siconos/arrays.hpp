@@ -7,7 +7,7 @@
 
 namespace assay::siconos {
 
-/// Copies in the types of Siconos, whose dense matrices are column by column too.
+/// Copies in the types of Siconos, whose dense matrices are stored by columns, too.
 [[nodiscard]] inline std::shared_ptr<SiconosVector> vector_of(const double* values, int size) {
   auto vector = std::make_shared<SiconosVector>(static_cast<unsigned>(size));
   for (int i = 0; i < size; ++i) vector->setValue(static_cast<unsigned>(i), values[i]);

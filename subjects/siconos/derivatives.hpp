@@ -7,11 +7,11 @@
 namespace assay::siconos {
 
 /// The functions of one contact with friction in 3D whose zeros are its solutions, with both of
-/// their derivatives: Alart-Curnier, Jean-Moreau, natural map and Fischer-Burmeister, by hand and
-/// as they were generated.
+/// their derivatives: Alart-Curnier, Jean-Moreau, natural map and Fischer-Burmeister, in the
+/// versions written by hand and generated.
 [[nodiscard]] std::vector<AssayDerivative> contact_functions();
 
-/// What they scale the impulse by.
+/// The factors by which they scale the impulse.
 [[nodiscard]] std::vector<AssayDerivative> contact_scalings();
 
 /// The roots of quadratic, cubic and quartic polynomials.
@@ -27,7 +27,7 @@ namespace assay::siconos {
 /// Rigid bodies: gyroscopic moment, external moment in the body frame, T(q).
 [[nodiscard]] std::vector<AssayDerivative> rigid_body_derivatives();
 
-/// The conditions of joints between bodies; none where Siconos' mechanics library is not installed.
+/// The conditions of joints between bodies; none if Siconos' mechanics library is not installed.
 [[nodiscard]] std::vector<AssayDerivative> joint_derivatives();
 
 }  // namespace assay::siconos

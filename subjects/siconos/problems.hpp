@@ -25,7 +25,7 @@ struct FreeMatrix {
 };
 using MatrixHandle = std::unique_ptr<NumericsMatrix, FreeMatrix>;
 
-/// The numbers of a problem, copied: Siconos may change what it is given. Shapes as there.
+/// The numbers of a problem, copied because Siconos may change its input. Shapes as in the problem.
 class Numbers {
  public:
   explicit Numbers(const AssayOneStepProblem& problem);
@@ -49,7 +49,7 @@ class Numbers {
 /// A dense matrix, its entries copied.
 [[nodiscard]] MatrixHandle dense(const double* entries, int rows, int columns);
 
-/// A square matrix in dense blocks; `ends` are the last row, and column, of each, plus one.
+/// A square matrix in dense blocks; `ends` are the last row and column of each block, plus one.
 [[nodiscard]] MatrixHandle blocks(const double* entries, const std::vector<int>& ends);
 
 }  // namespace assay::siconos

@@ -9,15 +9,16 @@
 
 namespace assay::siconos {
 
-/// A law between one body, or two, by their numbers: the second is that of the first, or larger.
+/// A law on one body or between two, given by their numbers. For one body both numbers are equal;
+/// for two, the second is larger.
 struct BodyContact {
   std::shared_ptr<Interaction> interaction;
   std::array<int, 2> bodies;
 };
 
-/// The contacts and joints, one Interaction a law, with a NewtonEulerR.
-/// @throws std::invalid_argument on a law that Siconos does not have, or between three bodies, and
-/// on surfaces that move.
+/// The contacts and joints, one Interaction for each law, with a NewtonEulerR.
+/// @throws std::invalid_argument on a law that Siconos does not have, a law between three bodies,
+/// and surfaces that move.
 [[nodiscard]] std::vector<BodyContact> body_contacts_of(const AssayModel& model);
 
 }  // namespace assay::siconos

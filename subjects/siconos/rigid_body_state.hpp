@@ -18,7 +18,7 @@ inline constexpr int kCoordinates = 7, kVelocities = 6;  ///< of a body
   return matrix[static_cast<std::size_t>(row + column * rows)];
 }
 
-/// The state of all bodies, with that of some in place of the initial one.
+/// The state of all bodies; the states of some may replace their initial ones.
 class RigidBodyState {
  public:
   explicit RigidBodyState(const AssayModel& model)
@@ -34,7 +34,7 @@ class RigidBodyState {
   Entries q_, v_;
 };
 
-/// Where the model starts, and two states that no symmetry has: moved and turned from there.
+/// Looks at the initial state, and at two states without symmetry: moved and turned from there.
 template <class Look>
 void at_some_states(const AssayModel& model, const Look& look) {
   for (int k = 0; k < 3; ++k) {

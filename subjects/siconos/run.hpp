@@ -18,7 +18,7 @@ namespace assay::siconos {
 
 constexpr double kEnd = 1e9;  ///< [s], later than any run ends
 
-/// Of the options of schemes, the defaults those of Siconos.
+/// Options of schemes, with the defaults of Siconos.
 constexpr AssayOption kTheta = {"theta", "1/2", "weight of the end of a step", "1", 0, 1};
 constexpr AssayOption kNewtonTolerance = {
     "newton-tolerance", "1e-6", "of the residual of a nonlinear step", "those of p, r", 0, 1};
@@ -29,7 +29,7 @@ inline void set_tolerance(OneStepNSProblem& problem, double tolerance) {
   if (tolerance > 0) problem.numericsSolverOptions()->dparam[SICONOS_DPARAM_TOL] = tolerance;
 }
 
-/// What is being thrown: of exceptions of Siconos the message, which their what() does not have.
+/// The message of the exception being thrown. Exceptions of Siconos do not give it in their what().
 [[nodiscard]] inline std::string reason() {
   try {
     throw;
@@ -43,7 +43,7 @@ inline void set_tolerance(OneStepNSProblem& problem, double tolerance) {
   }
 }
 
-/// A simulation that goes on by one step at a time.
+/// A simulation that advances by one step at a time.
 class Run {
  public:
   Run() = default;
@@ -53,8 +53,8 @@ class Run {
 
   void step_by(std::shared_ptr<Simulation> stepping) { stepping_ = std::move(stepping); }
 
-  /// Takes the first step ahead of its time: what Siconos does not implement shows there.
-  /// @throws what says so; another exception waits for step().
+  /// Takes the first step early, because features that Siconos does not implement fail there.
+  /// @throws the exception that says so; another exception waits for step().
   void begin() {
     stepping_->initialize();
     start();
@@ -66,7 +66,7 @@ class Run {
     }
     ahead_ = true;
   }
-  /// One step, and the state at its end: q, v and impulse; or x, nothing and lambda.
+  /// Makes one step and returns the state at its end: q, v and impulse; or x, nothing and lambda.
   void step(double* q, double* v, double* impulse) {
     if (!failure_.empty()) throw std::runtime_error(failure_);
     if (!ahead_) advance();
@@ -76,7 +76,7 @@ class Run {
   }
 
  private:
-  /// After its initialization.
+  /// Called after the initialization.
   virtual void start() {}
   virtual void read(double* q, double* v, double* impulse) const = 0;
 
@@ -91,7 +91,7 @@ class Run {
 
 using MakeRun = Run* (*)(const AssayModel& model, double h, const double* options);
 
-/// AssayScheme::create by a MakeRun: what that throws does not take the model.
+/// AssayScheme::create by a MakeRun: if it throws, the model is not taken.
 template <MakeRun kMake>
 void* create(const AssayModel* model, double h, const double* options, char* message, size_t size) {
   try {
@@ -104,7 +104,7 @@ void* create(const AssayModel* model, double h, const double* options, char* mes
   return nullptr;
 }
 
-/// The scheme of the runs of kMake.
+/// The scheme whose runs kMake makes.
 template <MakeRun kMake, std::size_t kCount>
 [[nodiscard]] AssayScheme scheme(const char* name,
                                  const char* description,

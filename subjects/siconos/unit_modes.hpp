@@ -6,17 +6,17 @@
 
 namespace assay::siconos {
 
-/// A linear model with diagonal matrices in coordinates of unit mass, those that
-/// MoreauJeanBilbaoOSI reads K and C in:
+/// A linear model with diagonal matrices in coordinates of unit mass, in which MoreauJeanBilbaoOSI
+/// reads K and C:
 ///
 ///   q = s q̃,  s_i = M_ii^(-1/2):   M̃ = 1,  C̃ = s C s,  K̃ = s K s,  H̃ = H s                (1)
 ///
 /// The gaps and the impulses are the same.
 class UnitModes {
  public:
-  /// @throws std::invalid_argument where the model is not linear, its matrices are not diagonal, a
-  /// force acts, which a LagrangianLinearDiagonalDS has no place for, or a mode has no stiffness,
-  /// which the scheme divides by.
+  /// @throws std::invalid_argument if the model is not linear, its matrices are not diagonal, a
+  /// force acts (a LagrangianLinearDiagonalDS has none), or a mode has no stiffness (the scheme
+  /// divides by it).
   explicit UnitModes(const AssayModel& model);
 
   [[nodiscard]] const AssayModel& get() const { return model_; }

@@ -51,11 +51,11 @@ Finding examine(const Subject& subject, const FirstOrderCase& x) {
 }  // namespace
 }  // namespace catching_up_law
 
-/// x' ∈ −N_{C(t)}(x), C(t) = [u(t) − r, u(t) + r], by implicit Euler:
+/// The sweeping process x' ∈ −N_{C(t)}(x), C(t) = [u(t) − r, u(t) + r], solved by implicit Euler:
 ///
 ///   x_{k+1} = P_{C(t_{k+1})}(x_k),   h (λ₁ − λ₂) = x_{k+1} − x_k                             (1)
 ///
-/// Source: [Mor99]; from the optimality condition of the projection.
+/// Source: [Mor99]; follows from the optimality condition of the projection.
 Law<FirstOrderCase> catching_up(On<FirstOrderCase>) {
   using namespace catching_up_law;
   return {.name = "catching-up",

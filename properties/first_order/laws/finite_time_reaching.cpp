@@ -46,8 +46,8 @@ Finding examine(const Subject& subject, const FirstOrderCase& x) {
 }  // namespace
 }  // namespace finite_time_reaching_law
 
-/// x' = d + λ under a relay of bounds [−α, α], |d| < α, by implicit Euler: while it does not reach
-/// the surface x moves by h (d − α s), s = sgn x_0, and then stays:
+/// x' = d + λ under a relay with bounds [−α, α], |d| < α, solved by implicit Euler. Until it
+/// reaches the surface, x moves by h (d − α s) in each step, s = sgn x_0; then it stays:
 ///
 ///   s x_k = max(0, s x_0 − k h (α − s d)),   λ = −d from the step after on                  (1)
 ///

@@ -42,11 +42,12 @@ Finding examine(const Subject& subject, const FirstOrderCase& x) {
 }  // namespace
 }  // namespace multiplier_ringing_law
 
-/// x' = d + λ under a relay, standard scheme with γ = 1/2: once x_k = x_{k+1} = 0,
+/// x' = d + λ under a relay, solved by the standard scheme with γ = 1/2: as soon as x_k = x_{k+1} =
+/// 0,
 ///
 ///   λ_k + λ_{k+1} = −2 d                                                                  (1)
 ///
-/// so that what λ was off when the surface was reached stays for ever, with alternating sign.
+/// so the error of λ when the surface was reached stays for ever, with alternating sign.
 ///
 /// Source: (1) of theta-gamma-step with x_{k+1} = x_k.
 Law<FirstOrderCase> multiplier_ringing(On<FirstOrderCase>) {

@@ -31,9 +31,9 @@ Finding examine(const Subject& subject, const FirstOrderCase& x) {
 }  // namespace
 }  // namespace numbering_law
 
-/// With the components of y and λ in the reverse order the states are the same, and the multipliers
-/// in the reverse order: the law of each component speaks of it alone, and a step of a passive case
-/// has one solution.
+/// If the components of y and λ are put in reverse order, the states are the same and the
+/// multipliers come in reverse order: each law involves only its own component, and a step of a
+/// passive case has one solution.
 ///
 /// Source: derived here.
 Law<FirstOrderCase> numbering(On<FirstOrderCase>) {

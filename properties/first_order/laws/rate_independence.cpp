@@ -9,7 +9,8 @@ namespace assay::properties {
 namespace rate_independence_law {
 namespace {
 
-/// The interval from its lower end to infinity: what rounding does to its multiplier has a bound.
+/// Keeps only the lower end of the interval, so that the effect of rounding on its multiplier is
+/// bounded.
 void keep_one_end(FirstOrderCase& x) {
   x.input.conservativeResize(1, 1);
   x.c.conservativeResize(1, 1);
@@ -45,9 +46,9 @@ Finding examine(const Subject& subject, const FirstOrderCase& x) {
 }  // namespace
 }  // namespace rate_independence_law
 
-/// With time that runs s times as fast, u(t) → u(s t) and h → h/s, the states of a sweeping process
-/// are the same and λ is s λ: x' ∈ −N_C(x) is positively homogeneous of degree 0. A scheme without
-/// rationals is swept by one end of the interval alone.
+/// If time runs s times as fast, u(t) → u(s t) and h → h/s, then the states of a sweeping process
+/// are the same and λ becomes s λ, because x' ∈ −N_C(x) is positively homogeneous of degree 0. A
+/// scheme without rationals is swept by only one end of the interval.
 ///
 /// Source: the cone of (1) of catching-up.
 Law<FirstOrderCase> rate_independence(On<FirstOrderCase>) {

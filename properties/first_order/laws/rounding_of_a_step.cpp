@@ -16,7 +16,8 @@ bool admits(const FirstOrderCase& x, const Parameters& options) {
   return x.c == x.input.transpose() && StepRounding(x, theta_gamma_of(options)).is_regular();
 }
 
-/// By the subject on rationals, or where it does not run on them by the theta-gamma scheme.
+/// An exact step: made by the subject on rationals, or by the theta-gamma scheme if the subject
+/// does not run on them.
 Trajectory<Rational> exact_step(const Subject& subject,
                                 const FirstOrderCase& x,
                                 const ThetaGamma& place) {
@@ -28,7 +29,7 @@ Trajectory<Rational> exact_step(const Subject& subject,
   return run_scheme<EulerMoreau<Rational>>(first_order_model<Rational>(x), x.h, options, 1);
 }
 
-/// Of the run from the exact steps of a variant; empty where there is none.
+/// The first difference between the run and the exact steps of a variant; empty if there is none.
 std::string first_fault(const Subject& subject,
                         const FirstOrderCase& x,
                         const Trajectory<Rational>& run,
@@ -64,10 +65,10 @@ Finding examine(const Subject& subject, const FirstOrderCase& x) {
 }  // namespace
 }  // namespace rounding_of_a_step_law
 
-/// A step in double is the exact one from the same state, up to StepRounding, where it has one
-/// solution, so that what the other laws say of exact steps holds in double, too. Of a scheme that
-/// does not run on rationals the exact step is that of EulerMoreau with the same θ, γ and variant,
-/// any of the three if it has no option of that name.
+/// If a step has one solution, its result in double equals the exact step from the same state up to
+/// StepRounding. So what the other laws say of exact steps holds in double, too. For a scheme that
+/// does not run on rationals, EulerMoreau with the same θ, γ and variant makes the exact step; if
+/// the scheme has no option of that name, any of the three variants may fit.
 ///
 /// Source: properties/first_order/step_rounding.hpp.
 Law<FirstOrderCase> rounding_of_a_step(On<FirstOrderCase>) {

@@ -45,7 +45,7 @@ Vector<Rational> output(const FirstOrderCase& x,
   return y;
 }
 
-/// How far λ is from the law of y, in units of y: a λ that moves by one moves y by `response`.
+/// How far λ is from obeying the law of y, in units of y: if λ moves by one, y moves by `response`.
 Rational violation_of(const Bounds<Rational>& bounds,
                       const Rational& y,
                       const Rational& multiplier,
@@ -56,7 +56,7 @@ Rational violation_of(const Bounds<Rational>& bounds,
   return abs(Rational(projected - response * multiplier));
 }
 
-/// Makes Newton's method iterate, and the time of r count.
+/// Makes Newton's method iterate, and makes r depend on time.
 void bend(Draw& draw, FirstOrderCase& x) {
   x.curvature.resize(x.size());
   for (Rational& entry : x.curvature) entry = draw.dyadic(4, 1);
@@ -65,7 +65,7 @@ void bend(Draw& draw, FirstOrderCase& x) {
 
 FirstOrderCase draw_case(Draw& draw, const Subject& subject) {
   FirstOrderCase x = random_passive_case(draw, subject);
-  // No step, or several ones: a scheme may fail, or find any.
+  // A step may then have no solution, or several: a scheme may fail, or find any of them.
   if (!subject.run_exact && draw.one_in(4)) x.input *= Rational(-1);
   if (draw.one_in(3)) bend(draw, x);
   return x;
@@ -75,7 +75,7 @@ bool admits(const FirstOrderCase& x, const Parameters& options) {
   return StepRounding(x, theta_gamma_of(options)).has_steps();
 }
 
-/// What the equations of a step and its laws miss.
+/// Finds a violation of the equations of a step or of its laws.
 class StepCheck {
  public:
   StepCheck(const FirstOrderCase& x, const ThetaGamma& place, const StepAccuracy& accuracy)
@@ -85,7 +85,7 @@ class StepCheck {
         omega_(place.variant == 0 ? Rational(1) : place.gamma),
         rounding_(x, place, accuracy) {}
 
-  /// From state k of the run; empty where all hold.
+  /// Checks the step from state k of the run; empty if all hold.
   [[nodiscard]] std::string fault(const Trajectory<Rational>& run, Index k) const {
     const Rational t0 = x_.time + k * x_.h;
     const Vector<Rational> x0 = run.q.col(k), x1 = run.q.col(k + 1);
@@ -131,7 +131,7 @@ class StepCheck {
     return rest;
   }
 
-  /// Of y_i to λ_i: more than nothing.
+  /// The response of y_i to λ_i, always positive.
   [[nodiscard]] Rational response_of(Index i) const {
     Rational response = 0;
     for (Index j = 0; j < x_.size(); ++j) response += x_.h * abs(x_.c(i, j) * x_.input(j, i));
@@ -174,14 +174,14 @@ Finding examine(const Subject& subject, const FirstOrderCase& x) {
 
 /// Every step obeys the equations of its variant, with f = A x + b + b' t, r = B λ:
 ///
-///   standard   M (x_{k+1} − x_k) = h θ f_{k+1} + h (1−θ) f_k + h γ r_{k+1} + h (1−γ) r_k (1) full
-///   M (x_{k+1} − x_k) = h θ f_{k+1} + h (1−θ) f_k + h r_{k+γ}                      (2) midpoint M
-///   (x_{k+1} − x_k) = h f(t_{k+θ}, x_{k+θ}) + h r_{k+γ}                          (3)
+///   standard   M (x_{k+1} − x_k) = h θ f_{k+1} + h (1−θ) f_k + h γ r_{k+1} + h (1−γ) r_k (1)
+///   full       M (x_{k+1} − x_k) = h θ f_{k+1} + h (1−θ) f_k + h r_{k+γ}                   (2)
+///   midpoint   M (x_{k+1} − x_k) = h f(t_{k+θ}, x_{k+θ}) + h r_{k+γ}                       (3)
 ///
-/// and −y ∈ N_[l,u](λ), y of the end of the step in (1), of t_{k+γ} and x_{k+γ} in (2), (3):
-/// exactly on rationals; else to the residual of StepRounding, λ in units of the y that it moves.
-/// Models that are not linear, for which Newton's method iterates, are solved in double. A
-/// scheme that has no option `variant` may be any of the three.
+/// and −y ∈ N_[l,u](λ), with y at the end of the step in (1), and at t_{k+γ} and x_{k+γ} in (2),
+/// (3). Exactly on rationals; otherwise to the residual of StepRounding, with λ in units of the y
+/// that it moves. Nonlinear models, for which Newton's method iterates, are solved in double. A
+/// scheme without an option `variant` may be any of the three.
 ///
 /// Source: developer-notes.md (9.5)–(9.7).
 Law<FirstOrderCase> theta_gamma_step(On<FirstOrderCase>) {

@@ -44,11 +44,11 @@ Finding examine(const Subject& subject, const FirstOrderCase& x) {
 }  // namespace
 }  // namespace two_cycle_law
 
-/// x' = λ under a relay of bounds [−α, α], laws at t_{k+1/2}: within |x_k| ≤ h α/2
+/// x' = λ under a relay with bounds [−α, α] and laws at t_{k+1/2}: if |x_k| ≤ h α/2, then
 ///
 ///   x_{k+1} = −x_k,   λ = −2 x_k/h                                                        (1)
 ///
-/// since (x_k + x_{k+1})/2 = 0 is what the relay holds.
+/// because the relay holds (x_k + x_{k+1})/2 at 0.
 ///
 /// Source: derived here from (2) of theta-gamma-step.
 Law<FirstOrderCase> two_cycle(On<FirstOrderCase>) {

@@ -33,8 +33,8 @@ Finding examine(const Subject& subject, const FirstOrderCase& x) {
 ///
 ///   Â = A,  b̂ = b/X,  B̂ = (Λ/X) B,  Ĉ = (X/Y) C,  D̂ = (Λ/Y) D,  ê = e/Y,  bounds/Λ          (1)
 ///
-/// has the run x̂ = x/X, λ̂ = λ/Λ: circuits have capacities of 10⁻⁶ F and resistances of 10³ Ω, where
-/// a tolerance without units is not met, or met by anything.
+/// has the run x̂ = x/X, λ̂ = λ/Λ. Circuits have capacities of 10⁻⁶ F and resistances of 10³ Ω;
+/// there, a tolerance that ignores units is never met, or met by any value.
 ///
 /// Source: derived here.
 Law<FirstOrderCase> units(On<FirstOrderCase>) {

@@ -77,19 +77,20 @@ Finding examine(const Subject& subject, const Experiment& x) {
 }  // namespace
 }  // namespace amplification_factors_law
 
-/// A free undamped oscillator turns and shrinks as under the θ-method. With z = v + iω q,
+/// A free undamped oscillator rotates and shrinks as under the θ-method. With z = v + iω q,
 ///
 ///   z_{k+1} = λ z_k,   λ = (1 + i(1−θ)ωh) / (1 − iθωh)                                (1)
 ///
-/// checked without the root in ω by its three parts
+/// checked in three parts that need no root in ω:
 ///
 ///   |z_{k+1}|² = |z_k|² (1 + (1−θ)²ω²h²) / (1 + θ²ω²h²)              amplitude         (2)
 ///   Re z_{k+1} z̄_k = |z_k|² (1 − θ(1−θ)ω²h²) / (1 + θ²ω²h²)          phase, cosine     (3)
 ///   Im z_{k+1} z̄_k = |z_k|² ωh / (1 + θ²ω²h²)                        phase, sine       (4)
 ///
-/// so θ = 1/2 keeps |z| and turns by 2 atan(ωh/2) a step. ω = 0: (4) divided by ω is q advancing
-/// with a constant velocity. Exact on rationals; where the scalar rounds, within twice the change
-/// of each side under velocity_rounding and position_rounding (properties/linear_models/step.hpp).
+/// so θ = 1/2 keeps |z| and rotates by 2 atan(ωh/2) in a step. For ω = 0, (4) divided by ω says
+/// that q advances with a constant velocity. Exact on rationals; where the scalar rounds, to twice
+/// the change of each side under velocity_rounding and position_rounding
+/// (properties/linear_models/step.hpp).
 ///
 /// Source: derived here: (1) is M Δv = −hK q_θ, Δq = h v_θ in the variable z.   Units: z [m/s].
 /// For diagonal M and K without contacts.

@@ -36,15 +36,15 @@ Finding examine(const Subject& subject, const Experiment& x) {
 }  // namespace
 }  // namespace approaching_contacts_law
 
-/// A contact that penetrates and goes on to do so obeys the impact law, whatever the activation
-/// rule: with thresholds ε that are not more than 0,
+/// A contact that penetrates and still approaches obeys the impact law, whatever the activation
+/// rule. With thresholds ε that are at most 0,
 ///
 ///   g_k < ε_g  and  U_k < ε_U   ⇒   U_{k+1} + e U_k ≥ 0                             (1)
 ///
-/// by more than rounding where the scalar rounds: g_k + γ h U_k < ε_g for every γ ≥ 0. Where
-/// several contacts exclude each other a step has no solution; who takes none obeys. Source:
-/// derived here from core/schemes/activation_rule.hpp (1).   Units: g [m], U [m/s]. Not for:
-/// contacts on positions.
+/// where the inequalities on the left hold by more than rounding if the scalar rounds. The reason
+/// is that g_k + γ h U_k < ε_g for every γ ≥ 0. If several contacts exclude each other, a step has
+/// no solution; a scheme that then returns none obeys the law. Source: derived here from
+/// core/schemes/activation_rule.hpp (1). Units: g [m], U [m/s]. Not for: contacts on positions.
 Law<Experiment> approaching_contacts(On<Experiment>) {
   using namespace approaching_contacts_law;
   return {.name = "approaching-contacts",

@@ -17,7 +17,7 @@ namespace {
 
 using Real = long double;
 
-/// The ball of an experiment, rounded: error bounds need no more.
+/// The ball of an experiment, rounded: error bounds need no more digits.
 struct Ball {
   Real h0, v0, g, e, h;
 };
@@ -41,7 +41,7 @@ Experiment draw_experiment(Draw& draw, const Subject& subject) {
   x.restitution = Vector<Rational>::Constant(1, Rational(draw.between(6, 16), 16));
   x.position = Vector<Rational>::Constant(1, Rational(draw.between(1, 16), 8));
   x.velocity = Vector<Rational>::Constant(1, Rational(draw.between(-8, 8), 4));
-  // Of a scheme in another process the time of a run counts.
+  // For a scheme in another process, the time of a run counts.
   const int halvings = subject.run_exact ? 12 : 10;
   x.h = Rational(1, 1 << draw.between(halvings - 3, halvings));
   x.steps = draw.between(1, 3) << halvings;
@@ -89,7 +89,7 @@ std::vector<Landing> landings(const Experiment& x, const Ball& ball) {
   return result;
 }
 
-/// (3)–(5): the distance of the next flight, or a negative time where they do not hold any more.
+/// (3)–(5): the distance of the next flight, or a negative time if they no longer hold.
 Distance next_distance(const Ball& ball, const Landing& exact, const Distance& now) {
   const Real high = exact.speed + now.speed;
   const Real low = exact.speed - now.speed;
@@ -114,7 +114,7 @@ Finding examine_flights(const Experiment& x,
   const Real fastest = std::fabs(ball.v0) + std::sqrt(2 * ball.g * ball.h0);
   const Real rounding = 16 * u * static_cast<Real>(x.steps) *
                         (fastest + ball.g * ball.h + ball.h0 + fastest * fastest / ball.g);
-  // An impact that (3) speaks of has more.
+  // Every impact to which (3) applies has a larger impulse.
   const Real least_impulse = from_rational<Real>(x.mass(0, 0)) * ball.g * ball.h / 4;
   Distance distance{0, 0};
   std::size_t flight = 0;
@@ -162,8 +162,8 @@ Finding examine(const Subject& subject, const Experiment& x) {
 }  // namespace
 }  // namespace bouncing_ball_limit_law
 
-/// The discrete bouncing ball (θ = 1/2) is within an a-priori bound c h of the exact one, flight by
-/// flight, in position, velocity and time of impact.
+/// The discrete bouncing ball (θ = 1/2) differs from the exact one by at most an a-priori bound c
+/// h, flight by flight, in position, velocity and time of impact.
 ///
 /// Nodes of a discrete flight lie on a parabola that meets the floor at some τ_n with speed W_n;
 /// the exact n-th flight meets it at t_n with V_n. Let |τ_n − t_n| ≤ a_n and |W_n − V_n| ≤ b_n, so

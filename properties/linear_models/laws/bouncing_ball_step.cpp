@@ -57,13 +57,13 @@ Finding examine(const Subject& subject, const Experiment& x) {
 
 /// One step of a bouncing ball, in closed form:
 ///
-///   v⁺ = max(v − g h, −e v) at a step in the index set, v⁺ = v − g h at another            (1)
+///   v⁺ = max(v − g h, −e v) in a step in the index set, v⁺ = v − g h in any other           (1)
 ///   P = m (v⁺ − v + g h)                                                                  (2)
 ///
-/// (1): the LCP has one unknown, 0 ≤ P/m + v − g h + e v ⊥ P ≥ 0. For any θ and any sign of g.
-/// Which steps are in the index set is left to the law index-set. A ball that rises slower than g
-/// h/(1 + e) and is still in the index set is thrown back to −e v < 0. Where velocities are means
-/// of steps, h is half of it in the first.
+/// (1): the LCP has one unknown, 0 ≤ P/m + v − g h + e v ⊥ P ≥ 0. This holds for any θ and any sign
+/// of g. The law index-set judges which steps are in the index set. A ball that rises slower than g
+/// h/(1 + e) and is still in the index set is thrown back to −e v < 0. If velocities are means of
+/// steps, h is half as long in the first step.
 ///
 /// Exact on rationals; within velocity_rounding and momentum_rounding where the scalar rounds, and
 /// what a solver may leave.

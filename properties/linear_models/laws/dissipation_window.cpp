@@ -7,7 +7,7 @@ namespace assay::properties {
 namespace dissipation_window_law {
 namespace {
 
-/// θ in or near [1/2, 1/(1+e)], its ends included; no forces.
+/// θ in or near [1/2, 1/(1+e)], including its ends; no forces.
 Experiment draw_experiment(Draw& draw, const Subject& subject) {
   Experiment x = random_experiment(draw, subject, {.force = false});
   if (!subject.is_free("theta") || x.contacts() == 0 || draw.one_in(4)) return x;
@@ -26,7 +26,7 @@ Rational energy(const Experiment& x, const Vector<Rational>& q, const Vector<Rat
   return Rational(1, 2) * (v.dot(product(x.mass, v)) + q.dot(product(x.stiffness, q)));
 }
 
-/// (1) at every contact that pushes.
+/// Checks (1) at every contact that pushes.
 std::string work_of_impacts(const Experiment& x, const Rational& theta, const Step& step) {
   for (Eigen::Index i = 0; i < x.contacts(); ++i) {
     if (is_rounding(x, step, step.impulse(i))) continue;
@@ -39,7 +39,7 @@ std::string work_of_impacts(const Experiment& x, const Rational& theta, const St
   return {};
 }
 
-/// Whether (2) speaks of the step.
+/// Whether (2) applies to the step.
 bool must_not_grow(const Experiment& x, const Rational& theta, const Step& step) {
   if (theta < Rational(1, 2)) return false;
   for (Eigen::Index i = 0; i < x.contacts(); ++i) {
@@ -68,18 +68,17 @@ Finding examine(const Subject& subject, const Experiment& x) {
 }  // namespace
 }  // namespace dissipation_window_law
 
-/// The window of θ in which impacts dissipate. At a contact that pushes,
+/// The window of θ in which impacts dissipate energy. At a contact that pushes,
 ///
 ///   U_θ P = (1 − θ (1 + e)) U_k P                                                  (1)
 ///
-/// so that an impact, U_k < 0, takes energy if and only if θ ≤ 1/(1 + e); and without forces
+/// so an impact, U_k < 0, takes energy if and only if θ ≤ 1/(1 + e); and without forces
 ///
 ///   E_{k+1} ≤ E_k   if 1/2 ≤ θ ≤ 1/(1 + e) and U_k ≤ 0 at every contact that pushes       (2)
 ///
 /// (1) is U_{k+1} = −e U_k; (2) is the law energy-identity with K, C positive semidefinite. The
-/// condition on U_k cannot be left out: without the sign test of the activation rule a contact that
-/// opens slowly, held by a spring or a weight, is pushed with U_k > 0, and gains
-/// (1 − θ(1 + e)) U_k P.
+/// condition on U_k is needed: without the sign test of the activation rule, a contact that opens
+/// slowly, held by a spring or a weight, is pushed with U_k > 0 and gains (1 − θ(1 + e)) U_k P.
 ///
 /// Exact on rationals; within contact_rounding · P and the bound of energy-identity where the
 /// scalar rounds.

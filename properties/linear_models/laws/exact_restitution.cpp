@@ -10,7 +10,7 @@ namespace assay::properties {
 namespace exact_restitution_law {
 namespace {
 
-/// Steps that an impact takes at most, whatever the rule that detects it.
+/// The most steps that an impact takes, whatever rule detects it.
 constexpr int kStepsOfAnImpact = 5;
 constexpr int kMostSteps = 40;
 
@@ -23,7 +23,7 @@ Experiment draw_experiment(Draw& draw, const Subject& subject) {
   x.h = Rational(1, 1 << draw.between(2, 6));
   const Rational speed(draw.between(1, 16), 4);
   x.velocity = Vector<Rational>::Constant(1, -speed);
-  // The phase of the impact in its step is any.
+  // The impact may fall at any phase of its step.
   const Rational gap = speed * x.h * Rational(draw.between(0, 160), 16);
   x.position = Vector<Rational>::Constant(1, (gap - x.offset(0)) / x.jacobian(0, 0));
   x.steps = draw.between(20, kMostSteps);
@@ -75,13 +75,13 @@ Finding examine(const Subject& subject, const Experiment& x) {
 ///
 ///   v⁺ = −e v⁻,                                                                           (1)
 ///
-/// wherever in a step it meets it. With contacts on velocities (1) is the law of the step itself;
-/// with those of Schatzman and Paoli g_{k+1} = −e g_{k−1} and, a step later, g_{k+2} = −e g_k, so
-/// that h w = g_{k+2} − g_{k+1} = −e (g_k − g_{k−1}). For activation rules with no threshold below
-/// 0.
+/// wherever within a step it meets the obstacle. With contacts on velocities, (1) is the law of the
+/// step itself. With the contacts of Schatzman and Paoli, g_{k+1} = −e g_{k−1} and, a step later,
+/// g_{k+2} = −e g_k, so that h w = g_{k+2} − g_{k+1} = −e (g_k − g_{k−1}). For activation rules
+/// with no threshold below 0.
 ///
-/// Exact on rationals; within (64 u + 4 τ)(N + 1)(|v| + |q|/h + |b|/(h |H|)) where the scalar
-/// rounds and the solver has the tolerance τ.
+/// Exact on rationals; to (64 u + 4 τ)(N + 1)(|v| + |q|/h + |b|/(h |H|)) if the scalar rounds and
+/// the solver has the tolerance τ.
 /// Source: derived here.   Units: v [m/s].
 Law<Experiment> exact_restitution(On<Experiment>) {
   using namespace exact_restitution_law;

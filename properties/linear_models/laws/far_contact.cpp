@@ -9,7 +9,7 @@ namespace {
 
 using Index = Eigen::Index;
 
-/// A contact more, at `row`, whose gap no motion of these few steps can close.
+/// The system with an additional contact at `row`, whose gap cannot close in these few steps.
 Twin with_far_contact(const Experiment& x, Index row) {
   const Index m = x.contacts();
   const Index n = x.coordinates();
@@ -52,9 +52,9 @@ std::string why_not(const Subject& subject) {
 }  // namespace
 }  // namespace far_contact_law
 
-/// A contact that is out of reach changes nothing, bitwise, wherever it stands among the others:
-/// it is in no index set, and so in no one-step problem. Its gap is 2²⁰⁰ m. Not asked of schemes on
-/// positions that run in double alone.
+/// A contact that is out of reach changes nothing, bitwise, wherever it stands among the others: it
+/// is in no index set, and so in no one-step problem. Its gap is 2²⁰⁰ m. Schemes on positions that
+/// run only in double are not asked.
 ///
 /// Source: derived here.
 Law<Experiment> far_contact(On<Experiment>) {

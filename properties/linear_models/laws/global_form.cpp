@@ -13,7 +13,7 @@ using Index = Eigen::Index;
 
 bool admits(const Experiment& x, const Parameters&) { return x.contacts() > 0; }
 
-/// I₁; nothing where rounding decides about a contact.
+/// The index set I₁; nothing if rounding decides about a contact.
 std::optional<std::vector<Index>> index_set_of(const Experiment& x,
                                                const ActivationRule<Rational>& rule,
                                                const Step& step) {
@@ -120,21 +120,22 @@ Finding examine(const Subject& subject, const Experiment& x) {
 }  // namespace
 }  // namespace global_form_law
 
-/// A step is the solution (v, P) of its global form, velocities and impulses together, as much as
-/// that of the form reduced to the contacts:
+/// A step is the solution (v, P) of its global form, velocities and impulses together, just as it
+/// solves the form reduced to the contacts:
 ///
 ///   M̂ v − H_Iᵀ P_I = M v_k − h(1−θ)C v_k − hK (q_k + hθ(1−θ) v_k) + h F_{k+θ}            (1)
 ///   0 ≤ H_I v + e U_k  ⊥  P_I ≥ 0,   P = 0 for the others                                (2)
 ///
-/// with I that of the activation rule and M̂ = M + hθC + h²θ²K, solved over ℚ as a mixed LCP with
-/// free v. Its v and HᵀP are unique: M̂ + M̂ᵀ is positive definite. The step has d = v_{k+1} − v with
+/// where I is the index set of the activation rule and M̂ = M + hθC + h²θ²K. It is solved over ℚ as
+/// a mixed LCP with free v. Its v and HᵀP are unique because M̂ + M̂ᵀ is positive definite. The step
+/// has d = v_{k+1} − v with
 ///
 ///   dᵀM̂ d ≤ |d|₁ ρ + (|P_{k+1}|₁ + |P|₁) ε,   ‖Hᵀ(P_{k+1} − P) − M̂ d‖ ≤ ρ              (3), (4)
 ///
-/// if (1) holds for it to ρ and H v_{k+1} + e U_k ≥ −ε, with products by P_{k+1} below ε: (3) is
-/// (P_{k+1} − P)ᵀ H d ≤ (|P_{k+1}|₁ + |P|₁) ε by the signs of (2). ρ = momentum_rounding and ε =
-/// contact_rounding of properties/linear_models/step.hpp, so d = 0 on rationals. Steps where
-/// rounding decides about I are not asked.
+/// if it satisfies (1) to ρ, H v_{k+1} + e U_k ≥ −ε, and the products of this by P_{k+1} are below
+/// ε: (3) is (P_{k+1} − P)ᵀ H d ≤ (|P_{k+1}|₁ + |P|₁) ε by the signs of (2). ρ = momentum_rounding
+/// and ε = contact_rounding of properties/linear_models/step.hpp, so d = 0 on rationals. Steps in
+/// which rounding decides about I are not asked.
 ///
 /// Source: derived here; moreau-jean-osi.txt, before its reduction.   Units: v [m/s], P [N s].
 Law<Experiment> global_form(On<Experiment>) {

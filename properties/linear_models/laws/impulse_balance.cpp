@@ -9,7 +9,7 @@ namespace assay::properties {
 namespace impulse_balance_law {
 namespace {
 
-/// Whether velocities may be means of steps, of which the first is half a one.
+/// Whether velocities may be means of steps, so that the first step is half a step.
 bool starts_with_half_a_step(const Subject& subject) {
   return subject.traits.mean_velocities || subject.traits.position_level;
 }
@@ -18,7 +18,7 @@ bool knows_theta(const Subject& subject) {
   return subject.traits.theta_method && subject.has("theta");
 }
 
-/// Whether the forces are the same wherever in a step they are taken.
+/// Whether the forces are the same at all instants of a step.
 bool has_constant_forces(const Experiment& x) {
   return x.damping.size() == 0 && x.stiffness.size() == 0 && x.force_rate.size() == 0;
 }
@@ -31,7 +31,7 @@ Experiment draw_experiment(Draw& draw, const Subject& subject) {
   return x;
 }
 
-/// Why (1) says nothing of a case; empty if it does.
+/// Why (1) does not apply to a case; empty if it does.
 std::string why_silent(const Subject& subject, const Experiment& x) {
   if (!knows_theta(subject) && !has_constant_forces(x)) {
     return "the scheme does not declare at which instants of a step it evaluates forces";
@@ -71,11 +71,11 @@ Finding examine(const Subject& subject, const Experiment& x) {
 ///
 ///   M (v_{k+1} − v_k) + h C v_{k+θ} + h K (q_k + hθ v_{k+θ}) − h F_{k+θ} = Hᵀ P_{k+1}     (1)
 ///
-/// with x_{k+θ} = θ x_{k+1} + (1−θ) x_k. It is equations (1)–(3) of core/schemes/moreau_jean.hpp
-/// with M̂ multiplied out. Schemes that are no θ-methods are asked where forces are constant and
-/// C = K = 0: every method of order 1 is exact there; where velocities are means of steps, after
-/// the first one. Exact on rationals; within momentum_rounding (properties/linear_models/step.hpp)
-/// where the scalar rounds.
+/// with x_{k+θ} = θ x_{k+1} + (1−θ) x_k. These are equations (1)–(3) of
+/// core/schemes/moreau_jean.hpp with M̂ multiplied out. Schemes that are no θ-methods are asked only
+/// if forces are constant and C = K = 0, because every method of order 1 is exact there; if
+/// velocities are means of steps, they are asked after the first step. Exact on rationals; within
+/// momentum_rounding (properties/linear_models/step.hpp) if the scalar rounds.
 ///
 /// Source: newton-lagrangian.tex, eq:23–eq:2003.   Units: [N s].
 Law<Experiment> impulse_balance(On<Experiment>) {

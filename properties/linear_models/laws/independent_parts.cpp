@@ -27,7 +27,7 @@ void repeat(Vector<Rational>& a) {
   a = twice;
 }
 
-/// Two copies of the system that know nothing of each other.
+/// Two copies of the system that are not coupled.
 Twin doubled(const Experiment& x) {
   Experiment y = x;
   for (Matrix<Rational>* a : {&y.mass, &y.damping, &y.stiffness, &y.jacobian}) repeat(*a);
@@ -55,9 +55,9 @@ Finding examine(const Subject& subject, const Experiment& x) {
 }  // namespace
 }  // namespace independent_parts_law
 
-/// Systems that are not coupled do not feel each other: the motion of two copies in one model,
+/// Systems that are not coupled do not influence each other: the motion of two copies in one model,
 /// diag(M, M), diag(H, H), …, is twice the motion of one. The index sets, the LCP and the balance
-/// of momentum of the whole are the products of those of the parts.
+/// of momentum of the whole are products of those of the parts.
 ///
 /// Exact on rationals; without them, over one step, to the bound of Agreement::kToRounding
 /// (properties/linear_models/twin.hpp). Impulses of dependent contacts are not unique and not

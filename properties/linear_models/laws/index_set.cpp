@@ -14,7 +14,7 @@ std::string examine_contact(const Experiment& x,
                             const ActivationRule<Rational>& rule,
                             const Step& step,
                             Eigen::Index i) {
-  // Where rounding decides whether the contact is active, either answer is right.
+  // If rounding decides whether the contact is active, either answer is right.
   const auto active = [&](int sign) {
     return rule.activates(Rational(step.gap(i) + sign * step.gap_rounding),
                           Rational(step.u0(i) + sign * step.contact_rounding),
@@ -50,10 +50,11 @@ Finding examine(const Subject& subject, const Experiment& x) {
 ///   g_k + γ h U_k ≤ ε_g  [and U_k ≤ ε_U]   ⇒   U_{k+1} + e U_k ≥ 0                 (1)
 ///   otherwise                                   P_{k+1} = 0                         (2)
 ///
-/// Exact on rationals, ties of (1) included. Where the scalar rounds, (1) is asked only of contacts
-/// that are active by more than gap_rounding and contact_rounding, (2) of those inactive by more.
+/// Exact on rationals, including ties of (1). If the scalar rounds, (1) is asked only for contacts
+/// that are active by more than gap_rounding and contact_rounding, and (2) only for contacts that
+/// are inactive by more.
 ///
-/// A scheme that has γ, but not all the others of the rule, has these as they are by default.
+/// If a scheme has γ, but lacks other options of the rule, these have their defaults.
 ///
 /// Source: developer-notes.md (11.52); moreau-jean-osi.txt; core/schemes/activation_rule.hpp.
 /// Units: g, ε_g [m], U, ε_U [m/s].

@@ -31,7 +31,7 @@ Experiment draw_experiment(Draw& draw, const Subject& subject) {
   return x;
 }
 
-/// The force along the normal at the begin, and the time in which it falls to 0.
+/// The normal force at the start, and the time in which it falls to 0.
 struct Pressing {
   Rational load, time;
 };
@@ -73,14 +73,14 @@ Finding examine(const Subject& subject, const Experiment& x) {
 }  // namespace
 }  // namespace lift_off_law
 
-/// A contact opens when its force would pull. A body at rest on its floor, with a force along the
-/// normal that falls from N to 0 in a time t* and goes on, leaves at t* and has at 2t*, whatever e
-/// is,
+/// A contact opens when its force would become tensile. A body rests on its floor. The force that
+/// presses it on falls from N to 0 in a time t* and goes on falling, so the body leaves at t*. At
+/// 2t* it has, whatever e is,
 ///
 ///   U = N t*/(2 m)                                                                        (1)
 ///
-/// with m the mass that the normal sees; up to a half of it. Activation and forces that are a step
-/// off, each, change U by at most 2h/t* ≤ 1/10 of it.
+/// to within half of it, with m the mass that the normal sees. If activation and forces are each
+/// off by a step, U changes by at most 2h/t* ≤ 1/10 of it.
 ///
 /// Source: derived here.   Units: U [m/s].   Not for: thresholds that are not 0.
 Law<Experiment> lift_off(On<Experiment>) {

@@ -7,7 +7,7 @@ namespace assay::properties {
 namespace mirror_law {
 namespace {
 
-/// The coordinates of `sign` −1 measured in the other direction.
+/// Measures the coordinates of `sign` −1 in the opposite direction.
 Twin mirrored(const Experiment& x, const std::string& what, const Vector<Rational>& sign) {
   Experiment y = x;
   const auto both = [&](Matrix<Rational>& a) {
@@ -45,7 +45,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 }  // namespace
 }  // namespace mirror_law
 
-/// Directions do not matter. With S = diag(±1),
+/// The directions of coordinates do not matter. With S = diag(±1),
 ///
 ///   q, v, F → S q, S v, S F,   M, C, K → S M S, S C S, S K S,   H → H S                      (1)
 ///

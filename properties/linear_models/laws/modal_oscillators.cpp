@@ -30,7 +30,7 @@ Experiment draw_experiment(Draw& draw, const Subject& subject) {
   for (Index i = 0; i < n; ++i) {
     const Rational frequency(draw.between(1, 16), 4);
     x.stiffness(i, i) = frequency * frequency;
-    // Undamped, critical, or anything between and beyond.
+    // Undamped, critically damped, or anything between and beyond.
     x.damping(i, i) = 2 * draw.one_of<Rational>({0, frequency, Rational(draw.between(0, 16), 4)});
     x.position(i) = draw.dyadic(8, 2);
     x.velocity(i) = draw.dyadic(8, 2);
@@ -112,8 +112,8 @@ Finding examine(const Subject& subject, const Experiment& x) {
 }  // namespace
 }  // namespace modal_oscillators_law
 
-/// Damped oscillators without contact are within an a-priori bound of their closed form: O(h²) for
-/// θ = 1/2 and O(h) for 1/2 < θ ≤ 1.
+/// Damped oscillators without contact differ from their closed form by at most an a-priori bound:
+/// O(h²) for θ = 1/2 and O(h) for 1/2 < θ ≤ 1.
 ///
 /// In z = (ω q, v) a mode is ż = A z with A = [[0, ω], [−ω, −2σ]], A + Aᵀ ≤ 0, so that |e^{tA}| ≤
 /// 1, and the scheme is z_{k+1} = R z_k, |R| ≤ 1 for θ ≥ 1/2, |(I − hθA)⁻¹| ≤ 1. The defect of the

@@ -66,12 +66,12 @@ Finding examine(const Subject& subject, const Experiment& x) {
 }  // namespace
 }  // namespace numbering_law
 
-/// The numbering of coordinates and of contacts does not matter: exchanging neighbours, which
+/// The numbering of coordinates and of contacts does not matter. Exchanging two neighbours, which
 /// generates all permutations, exchanges the entries of q_k and v_k in the same way.
 ///
-/// Impulses are not compared: those of linearly dependent contacts are not unique, while v⁺ is,
-/// because Hᵀ P is (M̂ + M̂ᵀ is positive definite). Exact on rationals; without them, over one step,
-/// to the bound of Agreement::kToRounding (properties/linear_models/twin.hpp).
+/// Impulses are not compared: for linearly dependent contacts they are not unique, but v⁺ is,
+/// because Hᵀ P is unique (M̂ + M̂ᵀ is positive definite). Exact on rationals; without them, over one
+/// step, to the bound of Agreement::kToRounding (properties/linear_models/twin.hpp).
 ///
 /// Source: derived here.
 Law<Experiment> numbering(On<Experiment>) {

@@ -12,14 +12,14 @@ namespace {
 
 using Index = Eigen::Index;
 
-/// So deep are contacts that rounding must not open, also inside a step.
+/// The depth of contacts that rounding must not open, not even inside a step.
 Rational depth() { return Rational(1, 1 << 20); }
 
 bool may_be_deep(const Subject& subject) {
   return !subject.run_exact && !subject.traits.position_level && !subject.traits.locates_events;
 }
 
-/// A step may be a flight, stopped at its end.
+/// A step may be a flight that is stopped at its end.
 bool may_fly_first(const Subject& subject) {
   return !subject.run_exact && !subject.traits.theta_method && !subject.traits.position_level;
 }
@@ -51,7 +51,7 @@ Experiment draw_experiment(Draw& draw, const Subject& subject) {
   return x;
 }
 
-/// What presses on the contacts at rest: K q − F.
+/// The load on the contacts at rest: K q − F.
 Vector<Rational> load_of(const Experiment& x) {
   return product(x.stiffness, x.position) - force_at(x, x.time);
 }
@@ -65,7 +65,7 @@ std::optional<Vector<Rational>> reactions_at_rest(const Experiment& x) {
   return lambda;
 }
 
-/// Whether some λ ≥ 0 carries the load, where each contact bears on one coordinate.
+/// Whether some λ ≥ 0 carries the load, if each contact acts on one coordinate.
 bool carried_one_by_one(const Experiment& x) {
   for (Index i = 0; i < x.contacts(); ++i) {
     Index bears_on = 0;
@@ -115,12 +115,12 @@ bool is_exact_in_binary(const Experiment& x) {
   return true;
 }
 
-/// What a step may be off: nothing, or the rounding of a scheme that may take roots.
+/// The largest allowed deviations of a step: zero, or the rounding of a scheme that may take roots.
 struct Allowed {
   Rational velocity = 0, position = 0, momentum = 0;
 };
 
-/// κ(W), 1 where W is singular.
+/// κ(W), or 1 if W is singular.
 Rational contact_condition(const Experiment& x) {
   const Matrix<Rational> delassus = x.jacobian * inverse(x.mass) * x.jacobian.transpose();
   const Matrix<Rational> inverted = inverse(delassus);
@@ -193,22 +193,23 @@ Finding examine(const Subject& subject, const Experiment& x) {
 }  // namespace
 }  // namespace rest_at_rest_law
 
-/// What rests on its contacts stays there, and its weight is carried, exactly:
+/// A system that rests on its contacts stays there, and the contacts carry its weight, exactly:
 ///
 ///   v_0 = 0,  g_0 = 0,  F = K q_0 − Hᵀλ,  λ ≥ 0   ⇒   v_k = 0,  q_k = q_0,  HᵀP_k = h Hᵀλ   (1)
 ///
-/// so P = m g h for a ball on the floor; P = hλ where H has full row rank. v⁺ = 0 with P = hλ
-/// satisfies the balance of momentum and the impact law, and v⁺ and HᵀP are unique (M̂ + M̂ᵀ
-/// positive definite). For any e, θ, γ, and thresholds 0. Where velocities are means of steps, P_1
-/// is half of that, where C = 0.
+/// so P = m g h for a ball on the floor; P = hλ if H has full row rank. v⁺ = 0 with P = hλ
+/// satisfies the balance of momentum and the impact law, and v⁺ and HᵀP are unique (M̂ + M̂ᵀ positive
+/// definite). This holds for any e, θ, γ, and thresholds 0. If velocities are means of steps, P_1
+/// is half as large, and the law needs C = 0.
 ///
-/// Exact on rationals. In scalars that round it is asked only of balls on floors whose masses are
-/// powers of two, where no sum, product or quotient rounds, and then exactly: otherwise a velocity
-/// of one rounding error may open the contact. Of a scheme without rationals, which may take roots,
-/// to rounding and up to the first step that ends beside rest, and of models of all kinds in the
-/// first step. One that does not say that it is the θ-method may fly first and be stopped then: it
-/// is asked where C = K = 0, and its position to h² |M⁻¹| |Hᵀλ|. Where impacts are on velocities
-/// contacts are then 2⁻²⁰ m deep, which changes nothing, so that rounding opens none inside a step.
+/// Exact on rationals. Scalars that round are asked only about balls on floors whose masses are
+/// powers of two. Then no sum, product or quotient rounds, and the law holds exactly; otherwise a
+/// velocity of one rounding error could open the contact. A scheme without rationals may take
+/// roots, so it is asked up to rounding, up to the first step that does not end at rest, and for
+/// models of all kinds only in the first step. A scheme that does not say that it is the θ-method
+/// may fly first and be stopped then: it is asked if C = K = 0, and its position to h² |M⁻¹| |Hᵀλ|.
+/// If impacts are on velocities, contacts are then 2⁻²⁰ m deep, which changes nothing, so that
+/// rounding opens none inside a step.
 /// Source: derived here.   Units: P [N s].
 Law<Experiment> rest_at_rest(On<Experiment>) {
   using namespace rest_at_rest_law;

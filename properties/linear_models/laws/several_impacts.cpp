@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kMostImpacts = 8;
 
-/// The height of a ball over its floor, its speed, and what it falls with.
+/// The height of a ball over its floor, its speed, and its acceleration downwards.
 struct Ball {
   Rational gap, speed, fall;
 };
@@ -23,14 +23,14 @@ Ball ball_of(const Experiment& x) {
           .fall = Rational(-scale * force_at(x, x.time)(0) / x.mass(0, 0))};
 }
 
-/// Where it is after `time`, and with which speed it left the floor before that.
+/// The ball after `time`, and the speed with which it last left the floor.
 struct Flight {
   Ball end;
   Rational launch;
   int impacts = 0;
 };
 
-/// Nothing if an impact is at no rational time, or too near the begin or the end, or if a flight
+/// Nothing if an impact is at an irrational time, or too near the start or the end, or if a flight
 /// is shorter than `shortest`.
 std::optional<Flight> flight(Ball ball,
                              Rational time,
@@ -121,15 +121,15 @@ std::string why_not(const Subject& subject) {
 }  // namespace
 }  // namespace several_impacts_law
 
-/// A scheme that locates impacts takes each of them, however many are in a step. A ball that falls
-/// with a = −H f/m on its floor is in the n-th flight after it at
+/// A scheme that locates impacts finds each of them, however many are in a step. In the n-th flight
+/// after it hits its floor, a ball that falls with a = −H f/m is at
 ///
 ///   g = V s − a s²/2,  U = V − a s,   V = eⁿ V₀,  s the time since it left the floor       (1)
 ///
-/// V₀² = U₀² + 2 a g₀, and a flight takes 2 V/a, at least h/8. The run ends at least V/4a before
-/// and after an impact. Coarse: g to an eighth of the height V²/2a of the flight, U to an eighth of
-/// V, which one impact more or less changes by more; how exactly impacts are located is the matter
-/// of the order.
+/// where V₀² = U₀² + 2 a g₀, and a flight takes 2 V/a, at least h/8. The run ends at least V/4a
+/// before and after an impact. The bounds are coarse: g to an eighth of the height V²/2a of the
+/// flight, U to an eighth of V. One impact more or less changes them by more; how precisely impacts
+/// are located is judged by the order.
 ///
 /// Source: derived here.   Units: g [m], U [m/s].
 Law<Experiment> several_impacts(On<Experiment>) {

@@ -19,7 +19,7 @@ bool admits(const Experiment& x, const Parameters&) {
   return true;
 }
 
-/// Whether g ≥ 0 somewhere: 0 ≤ g + H Hᵀ z ⊥ z ≥ 0 has a solution, as (1) has.
+/// Whether g ≥ 0 somewhere. If so, 0 ≤ g + H Hᵀ z ⊥ z ≥ 0 has a solution, as (1) has.
 bool has_admissible_position(const Experiment& x) {
   const Matrix<Rational> gram = x.jacobian * x.jacobian.transpose();
   const Vector<Rational> gap = x.jacobian * x.position + x.offset;
@@ -57,9 +57,9 @@ Finding examine(const Subject& subject, const Experiment& x) {
 /// Contacts on positions, g_{k+1} + e g_{k−1} ≥ 0, have the same matrix, and are feasible if g ≥ 0
 /// at some q: q_{k+1} = (1 + e) q − e q_{k−1}.
 ///
-/// Not for: several coefficients. Two opposite contacts that are both active, U₂ = −U₁ and e₁ < e₂,
-/// ask for −e₁ U₁ ≤ U₁⁺ ≤ −e₂ U₁, which has no solution if U₁ > 0.
-/// A scheme that searches for the instants of impacts may give up on some of them, and says so.
+/// Not for: several coefficients. For two opposite contacts that are both active, U₂ = −U₁ and e₁ <
+/// e₂, the laws require −e₁ U₁ ≤ U₁⁺ ≤ −e₂ U₁, which has no solution if U₁ > 0. A scheme that
+/// searches for the instants of impacts may give up on some of them, if it says so.
 /// Source: derived here.
 Law<Experiment> solvable(On<Experiment>) {
   using namespace solvable_law;

@@ -32,8 +32,8 @@ Experiment with_theta(const Subject& subject, Experiment x, const Rational& thet
   return x;
 }
 
-/// States that θ cannot reach: with a force, or with rounding, positions differ after one step;
-/// else after the first step in which a contact pushed.
+/// The states that cannot depend on θ. With a force, or with rounding, positions differ after one
+/// step; otherwise after the first step in which a contact pushed.
 Index states_before_theta_shows(const Experiment& x, const RecordedRun& run) {
   const Trajectory<Rational>& states = run.trajectory;
   if (x.force.size() > 0 || !run.is_exact()) return std::min<Index>(states.size(), 2);
@@ -45,8 +45,8 @@ Index states_before_theta_shows(const Experiment& x, const RecordedRun& run) {
   return states.size();
 }
 
-/// What rounding leaves open of the velocities of the first step: nothing of a scheme that runs on
-/// rationals, and so adds, multiplies and divides alone.
+/// The bound of rounding for the velocities of the first step. It is zero for a scheme that runs on
+/// rationals, because that only adds, multiplies and divides.
 Rational rounding_of(const Subject& subject, const Experiment& x, const RecordedRun& run) {
   if (run.is_exact() || subject.run_exact || run.steps() < 1) return 0;
   const Step step = steps_of(subject, x, run).front();
@@ -101,10 +101,11 @@ Finding examine(const Subject& subject, const Experiment& x) {
 ///   M (v_{k+1} − v_k) = h F + Hᵀ P_{k+1},   0 ≤ U_{k+1} + e U_k ⊥ P_{k+1} ≥ 0               (1)
 ///
 /// takes (q_k, v_k) to v_{k+1} and P_{k+1} that do not depend on θ. So runs with different θ have
-/// the same velocities and impulses as long as they have the same positions at the start of a step:
-/// for the first step, bitwise in every scalar (no operation with θ reaches them), of a scheme
-/// without rationals, which may compute v from v_θ, velocities to rounding; and on rationals,
-/// without force, up to and with the first step in which a contact pushes.
+/// the same velocities and impulses as long as they have the same positions at the start of a step.
+/// In the first step they agree bitwise in every scalar, because no operation with θ reaches them;
+/// velocities of a scheme without rationals, which may compute v from v_θ, agree to rounding. On
+/// rationals, without force, they agree up to and including the first step in which a contact
+/// pushed.
 ///
 /// Not for: later steps. Positions after an impact are q_k + h (θ v_{k+1} + (1−θ) v_k), so that the
 /// next impact may fall in another step, and the velocity at a later t_k does depend on θ. Two

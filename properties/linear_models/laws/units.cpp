@@ -8,7 +8,7 @@ namespace assay::properties {
 namespace units_law {
 namespace {
 
-/// What one old unit of mass, length and time is in new ones.
+/// How many new units one old unit of mass, length and time is.
 struct Units {
   Rational mass, length, time;
   [[nodiscard]] Rational velocity() const { return length / time; }
@@ -68,7 +68,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 }  // namespace
 }  // namespace units_law
 
-/// Units do not matter. With mass × a, length × b, time × c, and so
+/// Units do not matter. Let mass be scaled by a, length by b and time by c, and so
 ///
 ///   M × a,  C × a/c,  K × a/c²,  F × ab/c²,  q, b, ε_g × b,  v, ε_U × b/c,  h, t × c          (1)
 ///

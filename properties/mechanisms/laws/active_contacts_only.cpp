@@ -46,9 +46,9 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 ///   g_k + γ h U_k ≤ ε_g  [and U_k ≤ ε_U]   ⇒   U_{k+1} + e_N U_k ≥ 0                 (1)
 ///   otherwise                                   P_{k+1} = 0, with all its components       (2)
 ///
-/// with U = H v + ∂h/∂t, walls that move included. Exact on rationals, ties of (1) too; in double
-/// (1) is asked of contacts that are active by more than gap_rounding and contact_rounding, (2) of
-/// those inactive by more.
+/// with U = H v + ∂h/∂t, also for walls that move. Exact on rationals, including ties of (1). In
+/// double, (1) is asked for contacts that are active by more than gap_rounding and
+/// contact_rounding, and (2) for contacts that are inactive by more.
 ///
 /// Source: developer-notes.md (11.52); core/schemes/activation_rule.hpp.   Units: [m], [m/s].
 Law<Mechanism> active_contacts_only(On<Mechanism>) {

@@ -22,7 +22,7 @@ Mechanism draw_mechanism(Draw& draw, const Subject& subject) {
   return x;
 }
 
-/// dq of all points of dimension d turned in the plane of the axes a and b: J q.
+/// The matrix J of a rotation of all points of dimension d in the plane of the axes a and b: J q.
 Matrix<Rational> turn(Index n, Index d, Index a, Index b) {
   Matrix<Rational> j = Matrix<Rational>::Constant(n, n, Rational(0));
   for (Index first = 0; first + d <= n; first += d) {
@@ -94,21 +94,21 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 }  // namespace
 }  // namespace angular_momentum_law
 
-/// Forces and contacts along the lines between points have no moment. With J the turn of the world,
-/// J q the positions of points turned by 90° in a plane, L = (J q)·M v, and q̄, v̄ the means of a
-/// step,
+/// Forces and contacts along the lines between points have no moment. Let J q be the positions of
+/// the points, turned by 90° in a plane of the world, L = (J q)·M v, and q̄, v̄ the means of a step.
+/// Then
 ///
 ///   L_{k+1} − L_k = J q̄·M Δv + J Δq·M v̄                                             (1)
 ///
-/// Its second term is h J v̄·M v̄ = 0 for Δq = h v̄, that is θ = 1/2, and masses that do not prefer a
-/// direction (M J skew). The first is J q̄·(h f̃ + H_cᵀP), which vanishes where f̃ = f(q̄, v̄) and
-/// H_c = H(q̄), because ∂s/∂q·J q = 0 for every function s of distances:
+/// The second term is h J v̄·M v̄ = 0 if Δq = h v̄, that is θ = 1/2, and if masses prefer no direction
+/// (M J skew). The first term is J q̄·(h f̃ + H_cᵀP). It vanishes if f̃ = f(q̄, v̄) and H_c = H(q̄),
+/// because ∂s/∂q·J q = 0 for every function s of distances:
 ///
 ///   L_{k+1} = L_k    for θ = 1/2, force = 1, contact-weight = 1/2, no friction             (2)
 ///
-/// with springs of any law, dampers along the distance included. For other θ, the mean of the
-/// forces at both ends, or H at the end of the step the torque is O(h²), not 0. Within
-/// n (|q| momentum_rounding + |M||v| position_rounding) in double.
+/// with springs of any law and dampers along the distance. For other θ, for the mean of the forces
+/// at both ends, or for H at the end of the step, the torque is O(h²), not 0. Within n (|q|
+/// momentum_rounding + |M||v| position_rounding) in double.
 ///
 /// Derived here.   Units: [N m s].
 Law<Mechanism> angular_momentum(On<Mechanism>) {

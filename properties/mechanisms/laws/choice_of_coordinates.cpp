@@ -9,7 +9,7 @@ namespace {
 
 using Index = Eigen::Index;
 
-/// A projection that does not measure by M depends on the coordinates.
+/// A projection whose distance is not measured by M depends on the coordinates.
 bool admits(const Mechanism& x, const Parameters& options) {
   for (const ParameterSpec& spec : options.specs()) {
     if (spec.name == "mass-metric" && options["mass-metric"] != 1) return false;
@@ -28,12 +28,12 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 }  // namespace
 }  // namespace choice_of_coordinates_law
 
-/// Lagrange's equations do not ask for certain coordinates: with q = A q', A regular and neither
-/// orthogonal nor diagonal, M' = AᵀMA, f' = Aᵀf, H' = H A,
+/// Lagrange's equations hold in any coordinates: with q = A q', A regular and neither orthogonal
+/// nor diagonal, M' = AᵀMA, f' = Aᵀf, H' = H A,
 ///
 ///   q_k' = A⁻¹ q_k,   v_k' = A⁻¹ v_k,   P_k' = P_k.                                  (1)
 ///
-/// As ChangeOfFrame says, to the bounds of compare_twins.   Derived here.
+/// Judged as ChangeOfFrame says, to the bounds of compare_twins. Derived here.
 Law<Mechanism> choice_of_coordinates(On<Mechanism>) {
   using namespace choice_of_coordinates_law;
   return {.name = "choice-of-coordinates",

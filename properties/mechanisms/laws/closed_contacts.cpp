@@ -104,14 +104,14 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 }  // namespace
 }  // namespace closed_contacts_law
 
-/// Moreau's impact law is a projection. With all contacts closed and at rest, no friction, no
-/// forces and one restitution coefficient,
+/// Moreau's impact law is a projection. If all contacts are closed and at rest, without friction
+/// and forces, and with one restitution coefficient,
 ///
 ///   v⁺ = (1 + e) proj_M(v⁻; {w : H w ≥ 0}) − e v⁻                                    (1)
 ///
-/// in the metric of M: with w = (v⁺ + e v⁻)/(1 + e) the step is M (w − v⁻) = HᵀP/(1+e),
-/// 0 ≤ H w ⊥ P ≥ 0, the conditions of the projection. It is computed here by trying the faces of
-/// the cone. Exact on rationals; in double to the bound of compare_twins.
+/// in the metric of M: with w = (v⁺ + e v⁻)/(1 + e), the step is M (w − v⁻) = HᵀP/(1+e), 0 ≤ H w ⊥
+/// P ≥ 0, and these are the conditions of the projection. It is computed here by trying the faces
+/// of the cone. Exact on rationals; in double to the bound of compare_twins.
 ///
 /// Source: oracles-catalog 1.9, derived here.   Units: [m/s].
 Law<Mechanism> closed_contacts(On<Mechanism>) {

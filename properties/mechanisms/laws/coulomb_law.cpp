@@ -13,7 +13,7 @@ namespace {
 
 using Index = Eigen::Index;
 
-/// Where a scheme does not say at which q it takes H, H does not depend on q.
+/// If a scheme does not say at which q it evaluates H, H must not depend on q.
 bool admits(const Mechanism& x, const Parameters& options) {
   const bool says = std::ranges::any_of(
       options.specs(), [](const ParameterSpec& spec) { return spec.name == "contact-weight"; });
@@ -41,7 +41,7 @@ Rational threshold_of(const Subject& subject, const Mechanism& x, const char* na
   return std::min(Rational(0), options_of(subject, x)[name]);
 }
 
-/// (3), the normal component of u of a contact that may not push.
+/// Checks (3), the normal component of u of a contact that may not push.
 std::string check_approach(const Subject& subject,
                            const Mechanism& x,
                            const ThetaStep& step,
@@ -124,21 +124,21 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 ///   P ∈ K = {‖P_T‖ ≤ μ P_N},   û = u + μ ‖u_T‖ n ∈ K* = {û_N ≥ μ ‖û_T‖}                      (1)
 ///   ⟨P, û⟩ = P_N u_N + μ P_N ‖u_T‖ + P_T·u_T = 0                                       (2)
 ///
-/// û ∈ K* is u_N ≥ 0. Without friction μ = 0 and no u_T: 0 ≤ u_N ⊥ P_N ≥ 0. An equality has u = 0,
-/// whether it pushes, pulls or does neither. Of contacts that do not push it is asked, whatever the
-/// activation rule, with thresholds ε that are not more than 0,
+/// û ∈ K* means u_N ≥ 0. Without friction, μ = 0 and there is no u_T: 0 ≤ u_N ⊥ P_N ≥ 0. An
+/// equality has u = 0, whether it pushes, pulls or does neither. Contacts that do not push are
+/// asked, whatever the activation rule, with thresholds ε that are at most 0, for
 ///
 ///   g_k < ε_g  and  U_k < ε_U   ⇒   u_N ≥ 0                                         (3)
 ///
-/// What the rule of a scheme asks beyond that is the law active-contacts-only. Where a scheme does
-/// not say at which q it takes H, contacts are linear.
+/// The law active-contacts-only judges what the rule of a scheme requires beyond that. If a scheme
+/// does not say at which q it evaluates H, contacts are linear.
 ///
-/// Exact on rationals. In double a solver ends where the natural map P − proj_K(P − û) is of the
-/// size of rounding, which moves P and û by as much:
+/// Exact on rationals. In double, a solver stops when the natural map P − proj_K(P − û) is of the
+/// size of rounding, so P and û may be off by as much:
 ///
 ///   ε = 2 contact_rounding + 32 (m + 1) u (|P| + |u|)                                  (4)
 ///
-/// and (2) by ε (|P| + |u|) for each of its terms.
+/// and (2) is judged to ε (|P| + |u|) for each of its terms.
 /// Source: core/laws/coulomb.hpp.   Units: [N s], [m/s].
 Law<Mechanism> coulomb_law(On<Mechanism>) {
   using namespace coulomb_law_law;

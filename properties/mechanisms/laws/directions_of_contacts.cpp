@@ -10,7 +10,7 @@ namespace assay::properties {
 namespace directions_of_contacts_law {
 namespace {
 
-/// At rest, without friction and restitution.
+/// A contact at rest, without friction and restitution.
 bool is_plain(const MechanismContact& contact) {
   const bool reflects = contact.normal_restitution != 0 || contact.tangential_restitution != 0;
   if (std::holds_alternative<Equality>(contact.law)) return true;
@@ -59,14 +59,14 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 }  // namespace
 }  // namespace directions_of_contacts_law
 
-/// A contact pushes along the direction in which it stops a velocity: with one H_c,
+/// A contact pushes along the direction in which it stops a velocity. With one and the same H_c,
 ///
 ///   M(q̃) (v_{k+1} − v_k) = h f̃ + H_cᵀ P,   P_i (H_c v_{k+1})_i = 0                         (1)
 ///
-/// of contacts without restitution, and of equalities, on surfaces at rest. H_c is where the
-/// options say, or, where a scheme has no such option, at any of the usual places, the same one in
-/// both equations and in all steps. Exact on rationals; the second to 2 contact_rounding
-/// (|P| + |H_c v|) in double.
+/// for contacts without restitution and for equalities, on surfaces at rest. H_c is evaluated where
+/// the options say. If a scheme has no such option, it may be at any of the usual places, but the
+/// same one in both equations and in all steps. Exact on rationals; the second equation to 2
+/// contact_rounding (|P| + |H_c v|) in double.
 ///
 /// Source: newton-lagrangian.tex, eq:NSCD-discret-nl.
 Law<Mechanism> directions_of_contacts(On<Mechanism>) {

@@ -26,7 +26,7 @@ Matrix<Rational> jacobian_of(const Mechanism& x) {
   return h;
 }
 
-/// What rests on closed contacts, pressed on them by forces inside of their cones.
+/// A system at rest on closed contacts, pressed on them by forces inside their cones.
 Mechanism draw_mechanism(Draw& draw, const Subject& subject) {
   Mechanism x = random_mechanism(draw, subject, {.moving = false});
   x.force_rate = {};
@@ -101,8 +101,8 @@ bool admits(const Mechanism& x, const Parameters& options) {
 }
 
 Finding examine(const Subject& subject, const Mechanism& x) {
-  // Who forecasts a gap by a flight over the whole step, forces included, may find one behind a
-  // surface that curves away, and leave the contact out.
+  // A scheme may forecast a gap by a flight over the whole step, including forces. It may then find
+  // the contact behind a surface that curves away, and leave it out.
   if (!subject.traits.theta_method && !has_linear_contacts(x)) {
     return Finding::silent("a forecast of the gap may leave out a contact that curves away");
   }
@@ -129,14 +129,14 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 }  // namespace
 }  // namespace equilibrium_law
 
-/// What is in equilibrium stays there, by friction too:
+/// A system in equilibrium stays there, also by friction:
 ///
 ///   v_0 = 0,  g_0 = 0,  f(q_0, 0) + H(q_0)ᵀΛ = 0,  Λ in the cones   ⇒   v_k = 0,  q_k = q_0 (1)
 ///
-/// with any M(q), springs and curved contacts at rest: u = 0, P = hΛ solves the step, and is its
-/// only solution where error_of_residual proves that (properties/one_step/one_step_case.hpp). For
-/// every θ, e and activation rule with thresholds 0; on planes alone for schemes that are not the
-/// θ-method, which may forecast gaps along a flight.
+/// with any M(q), springs and curved contacts at rest. u = 0, P = hΛ solves the step. It is its
+/// only solution if error_of_residual proves that (properties/one_step/one_step_case.hpp). For
+/// every θ, e and activation rule with thresholds 0. Schemes that are not the θ-method may forecast
+/// gaps along a flight, so they are asked only on planes.
 ///
 /// Exact on rationals; in double over the first step, to the bound of compare_twins.
 /// Derived here.

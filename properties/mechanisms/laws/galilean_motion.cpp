@@ -11,7 +11,7 @@ namespace {
 
 using Index = Eigen::Index;
 
-/// Along (1, −2, 1, −2, …), as far as M does not depend on those coordinates.
+/// Along (1, −2, 1, −2, …), in the coordinates on which M does not depend.
 Vector<Rational> frame_velocity(const Mechanism& x) {
   const Index n = x.coordinates();
   Vector<Rational> velocity(n);
@@ -35,13 +35,13 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 }  // namespace
 }  // namespace galilean_motion_law
 
-/// Uniform motion of the frame does not matter: with q = q' + V t, so that walls at rest move,
+/// Uniform motion of the frame does not matter. With q = q' + V t, walls at rest move,
 ///
 ///   h'(t, q') = h(t, q' + V t),  f'(t, q', v') = f(t, q' + V t, v' + V),  v_k' = v_k − V     (1)
 ///
-/// and P_k is the same, V along coordinates that M does not depend on. The relation becomes
-/// rheonomous, and its ∂h/∂t counts in U and in the index set. As ChangeOfFrame says, to the bounds
-/// of compare_twins.   Derived here.
+/// and P_k is the same, if V is along coordinates on which M does not depend. The relation becomes
+/// rheonomous, and its ∂h/∂t counts in U and in the index set. Judged as ChangeOfFrame says, to the
+/// bounds of compare_twins. Derived here.
 Law<Mechanism> galilean_motion(On<Mechanism>) {
   using namespace galilean_motion_law;
   return {.name = "galilean-motion",

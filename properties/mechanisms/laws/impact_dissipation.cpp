@@ -12,8 +12,8 @@ namespace {
 
 using Index = Eigen::Index;
 
-/// A closed contact whose normal and tangential velocity M couples, e near 1: where a slip that is
-/// reversed gains most.
+/// A closed contact whose normal and tangential velocities are coupled by M, with e near 1: there,
+/// a slip that reverses gains most energy.
 Mechanism coupled_contact(Draw& draw, const Subject& subject) {
   Mechanism x{.mass = Matrix<Rational>(2, 2),
               .position = Vector<Rational>::Constant(2, Rational(0)),
@@ -42,7 +42,7 @@ Mechanism draw_mechanism(Draw& draw, const Subject& subject) {
   return x;
 }
 
-/// At rest, with Frémond's law.
+/// A contact at rest, with Frémond's law.
 bool is_admitted(const MechanismContact& contact) {
   if (std::holds_alternative<Equality>(contact.law)) return false;
   if (dimension(contact.law) > 1 && contact.tangential_restitution != 1) return false;
@@ -56,7 +56,7 @@ bool admits(const Mechanism& x, const Parameters&) {
          std::ranges::all_of(x.contacts, &is_admitted);
 }
 
-/// Whether (2) says that no contact gives energy.
+/// Whether (2) says that no contact adds energy.
 bool is_asked(const Mechanism& x, const ThetaStep& step) {
   Index first = 0;
   for (const MechanismContact& contact : x.contacts) {
@@ -82,16 +82,16 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 }  // namespace
 }  // namespace impact_dissipation_law
 
-/// Frémond's law, e_T = 1, and impacts without friction never gain energy, whatever couples the
-/// contacts. Without forces, with constant M and H, and walls at rest, multiply M Δv = HᵀP by
-/// (v_k + v_{k+1})/2:
+/// With Frémond's law and e_T = 1, or without friction, impacts never gain energy, however the
+/// contacts are coupled. Without forces, with constant M and H and walls at rest, multiply M Δv =
+/// HᵀP by (v_k + v_{k+1})/2:
 ///
 ///   ΔT = ½ Σ_α P_αᵀ (U_{k+1} + U_k)_α                                               (1)
 ///      ≤ ½ Σ_α (1 − e_α) P_Nα U_Nk,α ≤ 0    if U_Nk ≤ 0 or e = 1 where P_N > 0              (2)
 ///
 /// because P_Tᵀ(U_T⁺ + U_T⁻) ≤ 0 is Coulomb's law for e_T = 1 (core/laws/fremond.hpp). Newton's law
-/// with friction has no (2): where M couples normal and tangential velocities a slip that is
-/// reversed may gain. For every θ: T is not the energy of springs.
+/// with friction has no (2): if M couples normal and tangential velocities, a slip that reverses
+/// may gain energy. For every θ: T is not the energy of springs.
 ///
 /// Exact on rationals; the roundings of (1) in double.   Derived here.   Units: [J].
 Law<Mechanism> impact_dissipation(On<Mechanism>) {

@@ -25,7 +25,7 @@ Mechanism draw_mechanism(Draw& draw, const Subject& subject) {
   return x;
 }
 
-/// A contact that enters because the positions of the step violate it depends on them.
+/// If positions of the step decide whether a contact enters, it depends on θ.
 bool admits(const Mechanism& x, const Parameters& options) {
   for (const ParameterSpec& spec : options.specs()) {
     if (spec.name == "combined" && options["combined"] != 0) return false;
@@ -34,8 +34,8 @@ bool admits(const Mechanism& x, const Parameters& options) {
          x.force_rate.size() == 0 && has_linear_contacts(x);
 }
 
-/// Of the velocities of a scheme without rationals, which may compute v from v_θ; nothing where
-/// there is no bound.
+/// The rounding of the velocities of a scheme without rationals, which may compute v from v_θ;
+/// nothing if there is no bound.
 std::optional<Rational> rounding_of(const Subject& subject,
                                     const Mechanism& x,
                                     const RecordedRun& run) {
@@ -73,12 +73,12 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 }  // namespace
 }  // namespace impacts_without_theta_law
 
-/// θ weighs forces, not impacts: with constant M, H and f a step
+/// θ weighs forces, not impacts. With constant M, H and f, a step
 ///
 ///   M (u − v_k) = h f + HᵀP,   (U_{k+1} + E U_k, P) obeys the laws of the contacts         (1)
 ///
-/// has no θ, with friction and moving walls too. Bitwise in every scalar, over one step: q_{k+1}
-/// does depend on θ, and with it later steps.   Derived here.
+/// does not contain θ, also with friction and moving walls. Bitwise in every scalar, over one step:
+/// q_{k+1} depends on θ, and so do later steps. Derived here.
 Law<Mechanism> impacts_without_theta(On<Mechanism>) {
   using namespace impacts_without_theta_law;
   return {.name = "impacts-without-theta",

@@ -12,7 +12,7 @@ namespace {
 
 using Index = Eigen::Index;
 
-/// x among n coordinates, its own ones from `first` on.
+/// The vector x placed among n coordinates, its own ones starting at `first`.
 Vector<Rational> placed(const Vector<Rational>& x, Index own, Index first, Index n) {
   Vector<Rational> y = Vector<Rational>::Constant(n + (x.size() - own), Rational(0));
   y.segment(first, own) = x.head(own);
@@ -81,7 +81,7 @@ Mechanism draw_mechanism(Draw& draw, const Subject& subject) {
                          random_mechanism(draw, subject, {.most_coordinates = 3}));
 }
 
-/// For each coordinate the first one that it is coupled with, through others too.
+/// Finds, for each coordinate, the first one with which it is coupled, also through others.
 class Coupling {
  public:
   explicit Coupling(const Mechanism& x) : n_(x.coordinates()), root_(static_cast<std::size_t>(n_)) {
@@ -101,7 +101,7 @@ class Coupling {
     }
   }
 
-  /// Of the part of the first coordinate, and of no other: whether i is.
+  /// Whether coordinate i belongs to the part of the first coordinate.
   [[nodiscard]] bool is_first(Index i) const { return root_[static_cast<std::size_t>(i)] == 0; }
 
  private:
@@ -110,13 +110,13 @@ class Coupling {
     for (Index j = 0; j < s.a.cols(); ++j) all.emplace_back(s.a.col(j));
     return all;
   }
-  /// The coordinates of a row that are not zero, and `with` if there is one.
+  /// Couples the coordinates of a row that are not zero, and `with` if it is given.
   void couple_entries(const Vector<Rational>& row, Index with) {
     Vector<Rational> x = row.head(n_);
     if (with >= 0 && !x.isZero()) x(with) = 1;
     couple({x});
   }
-  /// All coordinates at which one of the vectors is not zero.
+  /// Couples all coordinates at which one of the vectors is not zero.
   void couple(const std::vector<Vector<Rational>>& all) {
     Index first = -1;
     for (Index i = 0; i < n_; ++i) {
@@ -142,7 +142,7 @@ bool admits(const Mechanism& x, const Parameters&) {
   return false;
 }
 
-/// The coordinates of the first part, or the others, alone.
+/// The part of the first coordinate alone, or all other coordinates alone.
 MechanismTwin part_of(const Mechanism& x, bool first) {
   const Coupling coupling(x);
   std::vector<Index> own;
@@ -174,13 +174,13 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 }  // namespace
 }  // namespace independent_parts_law
 
-/// Systems that are not coupled do not feel each other: with M, forces and contacts of two sets of
-/// coordinates apart, each moves as it would alone,
+/// Systems that are not coupled do not influence each other. If M, forces and contacts of two sets
+/// of coordinates are separate, each set moves as it would alone,
 ///
 ///   q_k = (q_k^1, q_k^2),   v_k = (v_k^1, v_k^2).                                    (1)
 ///
-/// Different systems, of different contacts and numbers of iterations. Exactly on rationals; over
-/// one step of double to the bounds of compare_twins.   Derived here.
+/// The two systems differ, also in contacts and numbers of iterations. Exactly on rationals; over
+/// one step of double to the bounds of compare_twins. Derived here.
 Law<Mechanism> independent_parts(On<Mechanism>) {
   using namespace independent_parts_law;
   return {.name = "independent-parts",

@@ -21,7 +21,7 @@ bool is_invariant(const Quadric& s, const Vector<Rational>& along) {
   return s.b.dot(direction) == 0 && (s.a.size() == 0 || Vector<Rational>(s.a * direction).isZero());
 }
 
-/// Whether nothing but f and f' acts along a direction of the world.
+/// Whether only f and f' act along a direction of the world.
 bool is_invariant(const Mechanism& x, const Vector<Rational>& along) {
   if (!x.inertias.empty() || x.spin.size() > 0) return false;
   const bool springs = std::ranges::all_of(
@@ -32,7 +32,7 @@ bool is_invariant(const Mechanism& x, const Vector<Rational>& along) {
          });
 }
 
-/// The axes of points of dimension 1 to 3 along which all may move together.
+/// The axes of points of dimension 1 to 3 along which all points may move together.
 std::vector<Vector<Rational>> free_directions(const Mechanism& x) {
   const Index n = x.coordinates();
   std::vector<Vector<Rational>> result;
@@ -52,7 +52,7 @@ bool admits(const Mechanism& x, const Parameters&) {
 }
 
 Finding examine(const Subject& subject, const Mechanism& x) {
-  // Velocities that are differences of positions show a force in other steps.
+  // If velocities are differences of positions, a force appears in other steps.
   if (!subject.has("contact-weight") && x.force.size() > 0) {
     return Finding::silent("the velocities of the scheme are means over a step");
   }
@@ -72,14 +72,14 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 }  // namespace
 }  // namespace linear_momentum_law
 
-/// Action is reaction: along a direction e of the world in which all points may move together,
-/// that is ∂s/∂q·e = 0 for every spring and every component of a contact,
+/// Action equals reaction. Let e be a direction of the world in which all points may move together,
+/// that is ∂s/∂q·e = 0 for every spring and every component of a contact. Then
 ///
 ///   eᵀM (v_{k+1} − v_k) = h eᵀ f                                                    (1)
 ///
 /// whatever the springs and the impulses of the contacts between the points, with friction or
-/// without: eᵀ times the balance of momentum. Exact on rationals; n momentum_rounding in double,
-/// and four times that for schemes whose steps have two balances.
+/// without. This is eᵀ times the balance of momentum. Exact on rationals; n momentum_rounding in
+/// double, and four times that for schemes whose steps have two balances.
 ///
 /// Derived here.   Units: [N s].
 Law<Mechanism> linear_momentum(On<Mechanism>) {

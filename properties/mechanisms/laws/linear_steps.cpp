@@ -54,20 +54,22 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 }  // namespace
 }  // namespace linear_steps_law
 
-/// Where everything is linear and H has full rank, every step has a solution, and is solved.
+/// If everything is linear and H has full rank, every step has a solution, and the scheme solves
+/// it.
 ///
-/// K is symmetric and C has a skew part and a positive semidefinite one, so that M̂ = M + hθC +
-/// h²θ²K and with it W = H M̂⁻¹Hᵀ are positive definite, ⟨r, W r⟩ ≥ α |r|². For s ≥ 0, one a
+/// K is symmetric, and C has a skew part and a positive semidefinite one. So M̂ = M + hθC + h²θ²K
+/// and W = H M̂⁻¹Hᵀ are positive definite, ⟨r, W r⟩ ≥ α |r|². For s ≥ 0, one number for each
 /// contact,
 ///
 ///   K ∋ r  ⊥  W r + q + s n ∈ K*                                                    (1)
 ///
 /// has one solution r(s), continuous in s, and |r(s)| ≤ |q|/α because ⟨r, s n⟩ ≥ 0. So u_T is
-/// bounded, s ↦ μ ‖u_T(s)‖ maps a box into itself, and has a fixed point (Brouwer): a solution of
-/// Coulomb's law, whatever μ, e and the index set. Contacts on positions are (1) with μ = 0.
+/// bounded, and s ↦ μ ‖u_T(s)‖ maps a box into itself. It has a fixed point (Brouwer): a solution
+/// of Coulomb's law, whatever μ, e and the index set. For contacts on positions, (1) holds with μ =
+/// 0.
 ///
 /// On rationals and in double. Derived here.
-/// Not for: contacts of which one depends on others, with several restitution coefficients.
+/// Not for: linearly dependent contacts with several restitution coefficients.
 Law<Mechanism> linear_steps(On<Mechanism>) {
   using namespace linear_steps_law;
   return {.name = "linear-steps",

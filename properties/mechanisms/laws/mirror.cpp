@@ -25,9 +25,9 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 }  // namespace
 }  // namespace mirror_law
 
-/// The sense of a coordinate does not matter: with q_i = −q_i' in M, f and the contacts, q_k' and
-/// v_k' have that sign, and P_k is the same. As ChangeOfFrame says, to the bounds of compare_twins.
-/// Derived here.
+/// The sign of a coordinate does not matter: with q_i = −q_i' in M, f and the contacts, q_k' and
+/// v_k' have that sign, and P_k is the same. Judged as ChangeOfFrame says, to the bounds of
+/// compare_twins. Derived here.
 Law<Mechanism> mirror(On<Mechanism>) {
   using namespace mirror_law;
   return {.name = "mirror",

@@ -45,10 +45,10 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 }  // namespace
 }  // namespace numbering_law
 
-/// The numbering of coordinates, and so of bodies, and of contacts does not matter: exchanging the
-/// first two, or shifting all round, which generate all permutations, permutes q_k and v_k in the
-/// same way. Contacts with friction too, where the step has one solution. As ChangeOfFrame says, to
-/// the bounds of compare_twins.   Derived here.
+/// The numbering of coordinates, and so of bodies, and of contacts does not matter. Exchanging the
+/// first two and shifting all cyclically generate all permutations; each permutes q_k and v_k in
+/// the same way. This holds for contacts with friction, too, if the step has one solution. Judged
+/// as ChangeOfFrame says, to the bounds of compare_twins. Derived here.
 Law<Mechanism> numbering(On<Mechanism>) {
   using namespace numbering_law;
   return {.name = "numbering",

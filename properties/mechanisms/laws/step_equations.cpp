@@ -32,14 +32,14 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 }  // namespace
 }  // namespace step_equations_law
 
-/// Momentum changes by the impulses of forces and contacts, positions by the mean velocity:
+/// Impulses of forces and contacts change the momentum; positions advance with the mean velocity:
 ///
 ///   M(q̃) (v_{k+1} − v_k) = h f̃ + H_cᵀ P_{k+1}                                       (1)
 ///   q_{k+1} = q_k + h (θ v_{k+1} + (1−θ) v_k)                                        (2)
 ///
-/// with q̃, f̃ and H_c as the options say (properties/mechanisms/theta_step.hpp), or, where a scheme
-/// has no such option, at any of the usual places, the same ones in all steps of a run. Exact on
-/// rationals, within momentum_rounding and position_rounding in double.
+/// with q̃, f̃ and H_c as the options say (properties/mechanisms/theta_step.hpp). If a scheme has no
+/// such option, they may be taken at any of the usual places, but the same ones in all steps of a
+/// run. Exact on rationals, within momentum_rounding and position_rounding in double.
 ///
 /// Source: newton-lagrangian.tex, eq:NSCD-discret-nl; core/schemes/nonlinear_moreau_jean.hpp
 /// (1)–(3).

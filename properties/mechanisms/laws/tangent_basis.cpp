@@ -58,9 +58,9 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 }  // namespace
 }  // namespace tangent_basis_law
 
-/// The tangents of a contact may be chosen: Coulomb's cone is round, and e_T one number, so that
-/// tangents turned by the angle (4/5, 3/5) in 3D, or with the other sense in 2D, turn P_T and leave
-/// q_k and v_k as they are. To the bounds of compare_twins.   Derived here.
+/// The choice of the tangents of a contact does not matter, because Coulomb's cone is isotropic and
+/// e_T is one number. Tangents turned by the angle (4/5, 3/5) in 3D, or reversed in 2D, turn P_T
+/// and leave q_k and v_k unchanged. To the bounds of compare_twins. Derived here.
 Law<Mechanism> tangent_basis(On<Mechanism>) {
   using namespace tangent_basis_law;
   return {.name = "tangent-basis",

@@ -15,7 +15,7 @@ Mechanism draw_mechanism(Draw& draw, const Subject& subject) {
   return x;
 }
 
-/// Thresholds have units of their own.
+/// Thresholds have units themselves.
 bool admits(const Mechanism&, const Parameters& options) {
   for (const ParameterSpec& spec : options.specs()) {
     if (spec.name.ends_with("-threshold") && options[spec.name] != 0) return false;
@@ -42,10 +42,11 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 }  // namespace
 }  // namespace units_law
 
-/// Units do not matter. Lengths × b, times × c, masses × μ: q = q'/b, t = t'/c, and the equations
-/// of motion multiplied as ChangeOfFrame says; h' = c h, v_k' = b v_k/c, and P_k scales with the
-/// equations, for components of the contacts measured as before. To the bounds of compare_twins;
-/// thresholds of the activation rule, which have units, are 0.   Derived here.
+/// Units do not matter. Let lengths be scaled by b, times by c, masses by μ: q = q'/b, t = t'/c,
+/// and the equations of motion are multiplied as ChangeOfFrame says. Then h' = c h, v_k' = b v_k/c,
+/// and P_k scales with the equations, with components of the contacts measured as before. To the
+/// bounds of compare_twins; thresholds of the activation rule, which have units, are 0. Derived
+/// here.
 Law<Mechanism> units(On<Mechanism>) {
   using namespace units_law;
   return {.name = "units",

@@ -37,9 +37,9 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 }  // namespace
 }  // namespace world_rotation_law
 
-/// The directions of the world do not matter: all points turned, q = R q', with M, f and the
-/// contacts turned too, q_k' = Rᵀ q_k, v_k' = Rᵀ v_k, and P_k is the same. R by the angle (4/5,
-/// 3/5) in the plane, or about two axes in space. As ChangeOfFrame says, to the bounds of
+/// The directions of the world do not matter. If all points are turned, q = R q', with M, f and the
+/// contacts, then q_k' = Rᵀ q_k, v_k' = Rᵀ v_k, and P_k is the same. R by the angle (4/5, 3/5) in
+/// the plane, or about two axes in space. Judged as ChangeOfFrame says, to the bounds of
 /// compare_twins. Derived here.
 Law<Mechanism> world_rotation(On<Mechanism>) {
   using namespace world_rotation_law;

@@ -11,8 +11,8 @@ namespace assay::properties {
 namespace asked_tolerance_law {
 namespace {
 
-/// A tolerance may be on the change of z instead of on the residual, in another norm, or in another
-/// unit of a row.
+/// A tolerance may be meant for the change of z instead of the residual, in another norm, or in
+/// another unit of a row.
 constexpr double kNorms = 32;
 
 bool admits(const OneStepCase& x, const Parameters&) { return x.size() > 0; }
@@ -56,17 +56,18 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 }  // namespace
 }  // namespace asked_tolerance_law
 
-/// Who is asked for a tolerance and says solved keeps it, to a factor, whatever the size and the
-/// units of the problem:
+/// A solver that is given a tolerance and says solved meets it up to a factor, whatever the size
+/// and the units of the problem:
 ///
 ///   τ = 2⁻⁴⁰ max(1, ‖q‖∞)                                                           (1)
 ///   ‖z − P(z − ŵ)‖∞ ≤ max(32 max_ij |W_ij/W_jj| τ, rounding)                         (2)
 ///
-/// 32 for other norms; the quotient for a tolerance on w as one unknown changes it, τ/W_jj, which
-/// changes the other rows by W_ij τ/W_jj. Problems have 1 to 200 components, loads from 2⁻³² to
-/// 2⁴⁰, solutions that are degenerate and next to a bound. Who cannot reach τ says that it failed.
+/// The factor 32 is for other norms. The quotient is for a tolerance on w as one unknown changes
+/// it, τ/W_jj, which changes the other rows by W_ij τ/W_jj. Problems have 1 to 200 components,
+/// loads from 2⁻³² to 2⁴⁰, and solutions that are degenerate or close to a bound. A solver that
+/// cannot reach τ must say that it failed.
 ///
-/// Source: derived here. In double alone: rationals are the matter of honest-status.
+/// Source: derived here. Only in double: honest-status judges rationals.
 Law<OneStepCase> asked_tolerance(On<OneStepCase>) {
   using namespace asked_tolerance_law;
   return {.name = "asked-tolerance",

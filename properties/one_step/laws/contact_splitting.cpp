@@ -28,7 +28,7 @@ OneStepTwin split(const OneStepCase& x, Index part) {
     for (Index i = 0; i < z.size(); ++i) sum(from[static_cast<std::size_t>(i)]) += z(i);
     return sum;
   };
-  // min(a + b, w) ≤ 2 max(min(a, w), min(b, w)), and as much for projections
+  // min(a + b, w) ≤ 2 max(min(a, w), min(b, w)), and the same holds for projections
   twin.stretch = 4;
   return twin;
 }
@@ -42,10 +42,10 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 }  // namespace
 }  // namespace contact_splitting_law
 
-/// The same contact twice, its rows and columns repeated, has the same u at both; their impulses
-/// sum up to one of the original, because a cone holds the sum of its members and the laws are
-/// linear in r where u is given. W is singular then, and the parts are not unique; a solver that
-/// does not solve such problems is not asked.
+/// If a contact is split into two equal ones, with its rows and columns repeated, both have the
+/// same u. Their impulses sum up to an impulse of the original, because a cone contains the sum of
+/// its members and the laws are linear in r for given u. W is then singular, and the parts are not
+/// unique. A solver that does not solve such problems is not asked.
 ///
 /// Source: derived here.
 Law<OneStepCase> contact_splitting(On<OneStepCase>) {

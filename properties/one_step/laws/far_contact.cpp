@@ -12,7 +12,7 @@ using Index = Eigen::Index;
 
 bool admits(const OneStepCase& x, const Parameters&) { return x.size() > 0; }
 
-/// Of the same kind, so that a solver of contacts of one kind takes it; one that has a normal.
+/// A law of the same kind, so that a solver of one kind of contacts takes it; one with a normal.
 ContactLaw<Rational> law_like(const ContactLaw<Rational>& law) {
   if (std::holds_alternative<Equality>(law)) return Unilateral{};
   return law;
@@ -57,11 +57,11 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 }  // namespace
 }  // namespace far_contact_law
 
-/// A contact more, whose normal has the row W x, the diagonal xᵀ W x + 1 and a load so large that
-/// it stays open at the answer to the original: (W z)_far + q_far ≥ 1. x = (1, −1, 1, …). Its
-/// tangents act on nothing else.
+/// The problem gets another contact. Its normal has the row W x, the diagonal xᵀ W x + 1 and a load
+/// so large that it stays open at the solution of the original: (W z)_far + q_far ≥ 1. x = (1, −1,
+/// 1, …). Its tangents are not coupled with anything.
 ///
-/// Source: derived here: z with a zero more solves the larger problem, whose matrix is positive
+/// Source: derived here: z extended by zeros solves the larger problem, whose matrix is positive
 /// (semi)definite if W is.
 Law<OneStepCase> far_contact(On<OneStepCase>) {
   using namespace far_contact_law;

@@ -42,9 +42,9 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 }  // namespace
 }  // namespace frictionless_is_lcp_law
 
-/// With μ = 0 the cone is the half line of the normal: r_T = 0 and r_N solves the LCP of the normal
-/// rows and columns of W, here the same solver's frictionless contacts, and if it solves LCPs,
-/// those.
+/// With μ = 0 the cone is the half line of the normal: r_T = 0, and r_N solves the LCP of the
+/// normal rows and columns of W. It is compared with the frictionless contacts of the same solver
+/// and, if it solves LCPs, with its LCPs.
 ///
 /// Source: derived here.
 Law<OneStepCase> frictionless_is_lcp(On<OneStepCase>) {

@@ -26,8 +26,8 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 }  // namespace
 }  // namespace global_is_reduced_law
 
-/// M̂ v = H r + f, u = Hᵀ v + b is u = W r + q with W = Hᵀ M̂⁻¹ H, q = Hᵀ M̂⁻¹ f + b. A solver of
-/// global problems only is asked all laws of friction in this form.
+/// M̂ v = H r + f, u = Hᵀ v + b is u = W r + q with W = Hᵀ M̂⁻¹ H, q = Hᵀ M̂⁻¹ f + b. A solver that
+/// takes only global problems is asked all laws of friction in this form.
 ///
 /// Source: developer-notes.md (16.17), (16.1).
 Law<OneStepCase> global_is_reduced(On<OneStepCase>) {

@@ -41,9 +41,9 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 }  // namespace
 }  // namespace honest_status_law
 
-/// A status says what the data say: the residual of an answer that is called solved, computed anew,
-/// is within the tolerance, or zero on rationals; its w is W z + q to rounding; and a problem with
-/// a unique solution has not been proved to have none.
+/// The status agrees with the data: if an answer is called solved, its recomputed residual is
+/// within the tolerance, or zero on rationals; its w is W z + q to rounding; and if a problem has a
+/// unique solution, the solver does not claim a proof that there is none.
 ///
 /// Source: derived here.
 Law<OneStepCase> honest_status(On<OneStepCase>) {

@@ -56,11 +56,13 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 }  // namespace load_monotonicity_law
 
 /// Two loads of one box problem, or of one mixture of frictionless contacts and equalities, have
-/// (z − z′)ᵀ (w − w′) ≤ 0, so with w − w′ = W (z − z′) + q − q′ and W positive semidefinite
+/// solutions with (z − z′)ᵀ (w − w′) ≤ 0. As w − w′ = W (z − z′) + q − q′ with W positive
+/// semidefinite,
 ///
 ///   (q − q′)ᵀ (z − z′) ≤ −(z − z′)ᵀ W (z − z′) ≤ 0.                                (1)
 ///
-/// A residual ε of each changes the first product by 2 ε (|w − w′| + |z − z′| + 2ε) a component.
+/// A residual ε of each solution changes the first product by 2 ε (|w − w′| + |z − z′| + 2ε) for
+/// each component.
 /// Source: derived here: −w is in the normal cone of the box at z, which is a monotone map.
 Law<OneStepCase> load_monotonicity(On<OneStepCase>) {
   using namespace load_monotonicity_law;

@@ -11,7 +11,7 @@ OneStepCase draw_case(Draw& draw, const OneStepSubject& subject) {
   return planted_case(draw, subject, {.most_components = 1});
 }
 
-/// Whether it is no more than linear equations.
+/// Whether it consists only of linear equations.
 bool is_linear(const OneStepCase& x) {
   if (x.is_box()) return !x.bounds[0].lower && !x.bounds[0].upper;
   return std::holds_alternative<Equality>(x.laws[0]);
@@ -44,10 +44,10 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 }  // namespace
 }  // namespace one_part_law
 
-/// A problem of one unknown, or of one contact, whose W is positive definite has a solution, and a
-/// solver that takes such problems finds it in some scalar: now and then one may fail. One that
-/// always says that it failed breaks no other law. Not asked are linear
-/// equations, and what nothing solves: it would be the answer of one that does not begin.
+/// A problem of one unknown or one contact has a solution if W is positive definite. A solver that
+/// takes such problems finds it in some scalar; now and then it may fail. Without this law, a
+/// solver that always says that it failed would break none. Linear equations are not asked,
+/// and neither are problems that z = 0 solves: 0 is the answer of a solver that does not start.
 ///
 /// Source: [CPS92, §3.1] of LCPs; derived here of contacts: r ↦ P_K(r − ρ û) has a fixed point.
 Law<OneStepCase> one_part(On<OneStepCase>) {

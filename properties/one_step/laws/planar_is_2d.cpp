@@ -47,9 +47,9 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 }  // namespace
 }  // namespace planar_is_2d_law
 
-/// Where the second tangents are coupled to nothing and their load is zero, r_t2 = 0: u_t2 = w
-/// r_t2, which is 0 where the contact sticks, and opposes r_t2 where it slips. What is left is
-/// friction in 2D with the same μ.
+/// If the second tangents are not coupled with anything and their load is zero, then r_t2 = 0: u_t2
+/// = w r_t2 is 0 if the contact sticks, and opposes r_t2 if it slips. The rest is friction in 2D
+/// with the same μ.
 ///
 /// Source: derived here.
 Law<OneStepCase> planar_is_2d(On<OneStepCase>) {

@@ -11,7 +11,7 @@ namespace assay::properties {
 namespace proof_of_no_solution_law {
 namespace {
 
-/// What an elimination may round in each row, by its size.
+/// How many roundings of its size an elimination may cause in each row.
 constexpr int kRoundings = 64;
 
 bool admits(const OneStepCase& x, const Parameters&) {
@@ -34,7 +34,7 @@ bool misses_by_rounding(const OneStepCase& x, const Vector<Rational>& r) {
   });
 }
 
-/// Few iterations first, which an iterative solver spends in vain.
+/// First with few iterations, which are not enough for an iterative solver.
 Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
   if (!answers_in_double(subject, x)) return Finding::silent("it is not tested in double");
   for (const int iterations : {1, 3, 0}) {
@@ -63,12 +63,13 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 }  // namespace
 }  // namespace proof_of_no_solution_law
 
-/// That there is no solution is said of no problem that has one, and solved of none that has none.
-/// Either is known by an exact proof: a planted z that solves the problem, in rationals and without
-/// roots; or components of w that are negative for every z (planted_cases.hpp). Of unknowns W may
-/// be any matrix, on which pivoting ends on rays; coefficients of friction are large. Each problem
-/// is put thrice, twice with few iterations. Where z misses each row by its rounding alone the data
-/// in double do not tell that there is none. Who says that it failed claims nothing, and obeys.
+/// A solver must not say that there is no solution if the problem has one, nor say solved if it has
+/// none. An exact proof decides: either a planted z that solves the problem, in rationals and
+/// without roots, or components of w that are negative for every z (planted_cases.hpp). In problems
+/// of unknowns, W may be any matrix, on which pivoting ends on rays; coefficients of friction are
+/// large. Each problem is posed three times, twice with few iterations. If z violates each row only
+/// by its rounding, the data in double do not show that there is no solution. A solver that says
+/// that it failed claims nothing, and obeys.
 ///
 /// Source: derived here.
 Law<OneStepCase> proof_of_no_solution(On<OneStepCase>) {

@@ -36,8 +36,8 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 }  // namespace
 }  // namespace rho_independence_law
 
-/// r = P_K(r − ρ û) has the same solutions for every ρ > 0, so ρ decides how fast, not what. ρ is
-/// 1/4, 1/2, 2 and 8 times what the solver takes.
+/// r = P_K(r − ρ û) has the same solutions for every ρ > 0, so ρ influences the speed but not the
+/// result. ρ is 1/4, 1/2, 2 and 8 times the value that the solver chooses.
 ///
 /// Source: derived here.
 Law<OneStepCase> rho_independence(On<OneStepCase>) {

@@ -33,8 +33,8 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 }  // namespace
 }  // namespace rolling_without_resistance_law
 
-/// With μ_r = 0 the moments are zero and free of any law: what is left is friction in 3D, whatever
-/// W couples them with.
+/// With μ_r = 0, the moments are zero and no law restricts their velocities. The rest is friction
+/// in 3D, however W couples them.
 ///
 /// Source: derived here.
 Law<OneStepCase> rolling_without_resistance(On<OneStepCase>) {

@@ -35,8 +35,8 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 }  // namespace
 }  // namespace start_independence_law
 
-/// A start decides how an iteration goes, not where it ends: from 0, from a drawn one, from the
-/// solution itself and from minus it.
+/// The start influences the iteration, but not its result. Starts are 0, a random point, the
+/// solution itself and its negative.
 ///
 /// Source: derived here.
 Law<OneStepCase> start_independence(On<OneStepCase>) {

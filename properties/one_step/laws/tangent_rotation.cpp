@@ -9,8 +9,8 @@ namespace {
 
 using Index = Eigen::Index;
 
-/// T x for each 3D contact, T = [[c, −s], [s, c]] on its tangents, and on the two components of the
-/// rolling moment; transposed where asked for.
+/// T x for each 3D contact, T = [[c, −s], [s, c]] on its tangents and on the two components of the
+/// rolling moment; Tᵀ if `back`.
 void rotate(const OneStepCase& x, const Rational& c, Rational s, bool back, Vector<Rational>& z) {
   if (back) s = -s;
   for (Index part = 0; part < x.parts(); ++part) {

@@ -25,7 +25,7 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
   }
   OneStepCase y = x;
   for (auto& bounds : y.bounds) bounds.upper = upper;
-  // Where solutions are not unique, the relay may have others at its bound.
+  // If solutions are not unique, the relay may have others at its bound.
   if (!error_of_residual(x)) return Finding::silent("the LCP may have several solutions");
   return compare_with_twins(subject,
                             x,
@@ -37,8 +37,8 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 }  // namespace
 }  // namespace unbounded_relay_is_lcp_law
 
-/// An LCP is the relay with bounds [0, ∞): its solutions are those of the box [0, u] for any u
-/// above them. u is 1 + 2 max z* of the answer to the LCP, whose residual is asked for too.
+/// An LCP is the relay with bounds [0, ∞). Its solutions are those of the box [0, u] for any u
+/// above them. u is 1 + 2 max z* of the answer to the LCP, whose residual is judged, too.
 ///
 /// Source: derived here: an upper bound that is not reached does not act.
 Law<OneStepCase> unbounded_relay_is_lcp(On<OneStepCase>) {

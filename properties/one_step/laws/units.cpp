@@ -38,7 +38,7 @@ OneStepTwin in_other_units(const OneStepCase& x) {
     y.q(i) *= d(i);
     for (Index j = 0; j < x.size(); ++j) y.w(i, j) *= d(i) * d(j);
   }
-  // min(z, w) in units in which z is 4 times and w a quarter of what they were, or less
+  // min(z, w) if z is 4 times and w a quarter of its old value, or less
   return {.what = "other units",
           .question = {.problem = y},
           .back = [d](const Vector<Rational>& z) { return Vector<Rational>(d.cwiseProduct(z)); },
@@ -56,9 +56,10 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 }  // namespace
 }  // namespace units_law
 
-/// For s > 0, (W, s q), bounds times s, has the solution s z; and for a positive diagonal D, equal
-/// on the components of a contact, (D W D, D q), bounds divided by D, has the solution D⁻¹ z: cones
-/// are not changed by positive factors. s = 2, 3, 1/4; D = (4, 1/2, 1, 4, …), all dyadic but 3.
+/// For s > 0, the problem (W, s q) with bounds times s has the solution s z. For a positive
+/// diagonal D that is equal on the components of a contact, (D W D, D q) with bounds divided by D
+/// has the solution D⁻¹ z, because positive factors do not change cones. s = 2, 3, 1/4; D = (4,
+/// 1/2, 1, 4, …), all dyadic but 3.
 ///
 /// Source: derived here.
 Law<OneStepCase> units(On<OneStepCase>) {

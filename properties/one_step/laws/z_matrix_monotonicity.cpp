@@ -66,9 +66,9 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 }  // namespace
 }  // namespace z_matrix_monotonicity_law
 
-/// For an M-matrix W (entries off the diagonal ≤ 0, strictly dominated by the diagonal) the
-/// solution of the LCP is the least element of {z ≥ 0, W z + q ≥ 0}, so that q′ ≥ q gives z′ ≤ z: z
-/// is in the larger set of q′.
+/// For an M-matrix W (entries off the diagonal ≤ 0, strictly diagonally dominant), the solution of
+/// the LCP is the least element of {z ≥ 0, W z + q ≥ 0}. So q′ ≥ q gives z′ ≤ z, because z lies in
+/// the larger set of q′.
 ///
 /// Source: [CPS92, Theorem 3.11.6] for the least element.
 Law<OneStepCase> z_matrix_monotonicity(On<OneStepCase>) {

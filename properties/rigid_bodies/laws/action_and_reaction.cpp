@@ -10,7 +10,7 @@ namespace {
 
 using Index = Eigen::Index;
 
-/// A pair with any inertia, gravity and moments in the bodies.
+/// A pair with any inertia, with gravity and moments in the frames of the bodies.
 RigidBodyCase draw_case(Draw& draw, const Subject& subject) {
   RigidBodyCase x = random_pair(draw, subject);
   const auto vector = [&] {
@@ -80,8 +80,8 @@ struct Step {
     return sum;
   }
 
-  /// What the angular momentum may gain besides where the configuration changes inside the step:
-  /// the bodies move by 2 h |v| and turn by 2 h |Ω|, Ω × I Ω changes by twice 2 |I| |Ω|².
+  /// The change of angular momentum that is allowed if the configuration changes inside the step:
+  /// the bodies move by 2 h |v| and turn by 2 h |Ω|, and Ω × I Ω changes by twice 2 |I| |Ω|².
   [[nodiscard]] double spin_of_motion() const {
     double sum = 0;
     for (Index i = 0; i < model.size(); ++i) {
@@ -107,7 +107,7 @@ struct Step {
   }
 };
 
-/// The positions and forces of (2) that a scheme may have, and has had in all steps.
+/// The positions and forces of (2) that a scheme may use, and has used in all steps so far.
 struct Candidate {
   bool at_end;
   ForcePlace place;
@@ -152,25 +152,26 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 }  // namespace
 }  // namespace action_and_reaction_law
 
-/// Two bodies that touch, or that a knee joins, give each other opposite impulses at one point.
-/// With the acceleration g of gravity, moments M in the bodies, and the mean M̃ of M − Ω × I Ω where
-/// the scheme takes its forces, a step gives them together
+/// Two bodies that touch, or that a knee joins, exert opposite impulses on each other at one point.
+/// Let g be the acceleration of gravity, M the moments in the bodies, and M̃ the mean of M − Ω × I Ω
+/// where the scheme evaluates its forces. A step then gives them together
 ///
 ///   Σ m (v_{k+1} − v_k) = h Σ m g                                                          (1)
 ///   L(q_c, v_{k+1}) − L(q_c, v_k) = h Σ (x_c × m g + R_c M̃),   L = Σ x × m v + R I Ω       (2)
 ///
-/// with q_c the position of the begin or of the end of every step, that of G in the momenta Gᵀ P:
-/// those of a pair of impulses ±f at P are f − f and (P − P) × f. For (2) is Σ x_c × of the force
-/// and R_c of the moments in M Δv = h F̃ + Gᵀ P, all of them in the frames of bodies but weights:
+/// where q_c is the position at the start or at the end of every step, at which the scheme
+/// evaluates G in the momenta Gᵀ P. A pair of impulses ±f at P has the momenta f − f and (P − P) ×
+/// f. (2) sums up x_c × the force and R_c times the moments in M Δv = h F̃ + Gᵀ P, all of which
+/// except weights are in the frames of bodies:
 ///
 ///   M̃ = M − Ω₀ × I Ω₀,   M − Ω_θ × I Ω_θ,   M − θ Ω₁ × I Ω₁ − (1−θ) Ω₀ × I Ω₀            (3)
 ///
-/// as ForcePlace says; of a scheme that declares none, one of them in all steps, to what the motion
-/// of a step changes where it may have several configurations (has_one_configuration). What is
-/// projected after a step changes no velocity, and q_c is that before.
+/// as ForcePlace says. If a scheme declares none, one of them holds in all steps, up to what the
+/// motion of a step changes if the scheme may use several configurations (has_one_configuration). A
+/// projection after a step changes no velocity, and q_c is the position before it.
 ///
 /// Source: [Notes, (11.47), 12.0.4], derived here.   Units: [N s], [N m s].
-/// Not for: L(q_{k+1}, v_{k+1}) − L(q_k, v_k), which an impact in the step leaves of O(h).
+/// Not for: L(q_{k+1}, v_{k+1}) − L(q_k, v_k), which is O(h) if an impact falls in the step.
 Law<RigidBodyCase> action_and_reaction(On<RigidBodyCase>) {
   using namespace action_and_reaction_law;
   return {.name = "action-and-reaction",

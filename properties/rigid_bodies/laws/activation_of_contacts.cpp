@@ -25,7 +25,7 @@ std::string why_not(const Subject& subject) {
   return unless_end_of_step_is_known(subject);
 }
 
-/// Whether the rule activates the contact in the step from t_k; nothing where rounding decides.
+/// Whether the rule activates the contact in the step from t_k; nothing if rounding decides.
 std::optional<bool> is_active(const ActivationRule<double>& rule,
                               const RigidBodyCase& x,
                               const NewtonEulerModel<double>& model,
@@ -69,13 +69,13 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 }  // namespace
 }  // namespace activation_of_contacts_law
 
-/// With y and U = G v of the begin of the step, γ, ε_g, … the options of the scheme:
+/// Let y and U = G v be taken at the start of the step, and γ, ε_g, … be the options of the scheme:
 ///
 ///   y + γ h U ≤ ε_g, and U ≤ ε_U if that is tested:   U_N⁺ + e U_N⁻ ≥ 0                    (1)
 ///   otherwise:                                        P = 0                                (2)
 ///
-/// U_N⁺ with the G that the scheme declares; of a sphere, with and without resistance to rolling,
-/// and of a point of a body. Silent on a step where rounding decides.
+/// with the G that the scheme declares for U_N⁺. For a sphere, with and without resistance to
+/// rolling, and for a point of a body. No verdict on a step in which rounding decides.
 ///
 /// Source: [Notes, (11.52)], activation_rule.hpp.
 Law<RigidBodyCase> activation_of_contacts(On<RigidBodyCase>) {

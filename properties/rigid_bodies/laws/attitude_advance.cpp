@@ -11,7 +11,8 @@ namespace {
 
 using Index = Eigen::Index;
 
-/// What a step may do to p: (1) with w = θ, 0 or 1, or (2), each raw or divided by its norm.
+/// The ways in which a step may change p: (1) with w = θ, 0 or 1, or (2), each with or without
+/// division by the norm.
 constexpr std::size_t kWays = 8;
 
 std::array<Quaternion<double>, kWays> ways(const Quaternion<double>& p,
@@ -49,7 +50,7 @@ bool is_projected(const RigidBodyCase& x,
   return std::abs(gap) <= bound && along >= 0 && (more - along * n).cwiseAbs().maxCoeff() <= bound;
 }
 
-/// Which of `ways` a scheme may take: the one that it declares, or any.
+/// Which of `ways` a scheme may use: the one that it declares, otherwise any.
 std::array<bool, kWays> possible_ways(const Subject& subject, const Parameters& options) {
   std::array<bool, kWays> possible;
   possible.fill(!subject.traits.increment);
@@ -120,10 +121,10 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 ///   c = (1 + h(1−w)/2 Ω) ∘ (1 − hw/2 Ω)⁻¹,   w = θ, 0 or 1                                  (1)
 ///   c = exp(h Ω)                                                                           (2)
 ///
-/// and p_{k+1} divided by its norm, or not: those that the scheme declares, or of one that declares
-/// nothing any. So |p_{k+1}|²/|p_k|² is (1 + h²(1−w)²|Ω|²/4) over (1 + h²w²|Ω|²/4), or 1: kept by
-/// (1) with w = θ = 1/2, by (2), and by a projection. Of schemes whose positions satisfy their
-/// contacts x_{k+1} may be farther along n, where the gap is 0.
+/// and p_{k+1} is then divided by its norm or not. The scheme uses the way that it declares,
+/// otherwise any. So |p_{k+1}|²/|p_k|² is (1 + h²(1−w)²|Ω|²/4) over (1 + h²w²|Ω|²/4), or 1. (1)
+/// with w = θ = 1/2, (2) and a projection keep it. In schemes whose positions satisfy their
+/// contacts, x_{k+1} may lie farther along n, where the gap is 0.
 ///
 /// Source: [Notes, (11.51)–(11.55)]; (1) is solved for p_{k+1}, derived here.
 Law<RigidBodyCase> attitude_advance(On<RigidBodyCase>) {

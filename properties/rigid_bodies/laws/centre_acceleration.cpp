@@ -75,15 +75,15 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 }  // namespace
 }  // namespace centre_acceleration_law
 
-/// The centre of a free body, under gravity, a force r t, a damper c and a spring k to where it
-/// started:
+/// The centre of a free body, under gravity, a force r t, a damper c and a spring k to its starting
+/// point:
 ///
 ///   a = g + (r/m) t − (c/m) v − (k/m) (x − x_0)
 ///   |v_{k+1} − v_k − h a_k| ≤ h² (|r|/m + (c/m) A + (k/m) V)                                (1)
 ///
-/// V the larger speed of both ends, A = |g| + (|r|/m) t_{k+1} + (c/m) V + (k/m) (|x − x_0| + h V):
-/// wherever in a step forces are taken, ȧ = r/m − (c/m) a − (k/m) v has turned them by h |ȧ| at
-/// most. Without c, k and r the acceleration is exact, to rounding.
+/// V is the larger speed of both ends, A = |g| + (|r|/m) t_{k+1} + (c/m) V + (k/m) (|x − x_0| + h
+/// V). Wherever in a step forces are evaluated, ȧ = r/m − (c/m) a − (k/m) v has changed a by at
+/// most h |ȧ|. Without c, k and r the acceleration is exact, to rounding.
 ///
 /// Source: derived here.
 Law<RigidBodyCase> centre_acceleration(On<RigidBodyCase>) {

@@ -44,7 +44,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 }  // namespace
 }  // namespace centre_and_spin_law
 
-/// Without a contact, or a force in the body frame, the centres move as if nothing turned, and
+/// Without a contact, or a force in the body frame, the centres move as if no body turned, and
 /// bodies turn as if their centres were at rest.
 ///
 /// Source: [Notes, (11.6), (11.36)], derived here.

@@ -39,9 +39,8 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 }  // namespace
 }  // namespace choice_of_body_axes_law
 
-/// With axes turned by b in the body, p' = p ∘ b, Ω' = bᵀ Ω, forces and moments in the body
-/// frame bᵀ m, I' = bᵀ I b: the same
-/// motion.
+/// If the axes in the body are turned by b, then p' = p ∘ b, Ω' = bᵀ Ω, forces and moments in the
+/// body frame are bᵀ m, and I' = bᵀ I b: the motion is the same.
 ///
 /// Source: derived here.
 Law<RigidBodyCase> choice_of_body_axes(On<RigidBodyCase>) {

@@ -51,9 +51,9 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 }  // namespace
 }  // namespace directions_of_the_world_law
 
-/// All bodies, gravity and the plane turned by r and moved by a, x' = r x + a, v' = r v, p' = r ∘
-/// p: Ω, P_N and |P_T| are the same, as are forces and moments in the body
-/// frame. r by rational quaternions.
+/// All bodies, gravity and the plane are turned by r and moved by a: x' = r x + a, v' = r v, p' = r
+/// ∘ p. Then Ω, P_N and |P_T| are the same, and so are forces and moments in the body frame. r by
+/// rational quaternions.
 ///
 /// Source: derived here.
 Law<RigidBodyCase> directions_of_the_world(On<RigidBodyCase>) {

@@ -30,7 +30,7 @@ struct Changes {
   double energy, momentum;
 };
 
-/// Which of (1)–(3) a scheme may obey: that of the force that it declares, or any.
+/// Which of (1)–(3) a scheme may obey: the one for the force place that it declares, otherwise any.
 std::array<bool, 3> possible_changes(const Subject& subject) {
   if (!subject.traits.force_place) return {true, true, true};
   const ForcePlace place = *subject.traits.force_place;
@@ -77,19 +77,19 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 }  // namespace
 }  // namespace energy_of_a_free_body_law
 
-/// Of a body without forces, ΔL = I ΔΩ = −h M with M the gyroscopic moment where the scheme takes
-/// it, and T = ½ Ω·L:
+/// For a body without forces, ΔL = I ΔΩ = −h M, where M is the gyroscopic moment as the scheme
+/// evaluates it, and T = ½ Ω·L:
 ///
 ///   M = Ω_θ × L_θ:             2ΔT = (1 − 2θ) ΔΩ·ΔL,   Δ|L|² = (1 − 2θ) |ΔL|²              (1)
 ///   M = Ω₀ × L₀:               2ΔT = ΔΩ·ΔL,            Δ|L|² = |ΔL|²                       (2)
 ///   M = θ Ω₁×L₁ + (1−θ) Ω₀×L₀: 2ΔT = −h ((1−θ) Ω₁·(Ω₀×L₀) + θ Ω₀·(Ω₁×L₁)), and Δ|L|² the
 ///                              same with L₁ and L₀ for the first Ω₁ and Ω₀                 (3)
 ///
-/// as M is normal to Ω_θ and L_θ in (1), Ω₀ and L₀ in (2), and 2ΔT = (Ω₀ + Ω₁)·ΔL. So θ = 1/2 with
-/// the force of the middle keeps both, and an explicit step gains energy. The one that the scheme
-/// declares holds in all steps, or of one that declares nothing any one; and v_g is constant. To
-/// RigidBodyRun::step_rounding times the sums of magnitudes that make L, twice the spins and L
-/// times that.
+/// because M is normal to Ω_θ and L_θ in (1), to Ω₀ and L₀ in (2), and 2ΔT = (Ω₀ + Ω₁)·ΔL. So θ =
+/// 1/2 with the force of the middle keeps both, and an explicit step gains energy. The one that the
+/// scheme declares holds in all steps, otherwise any one; and v_g is constant. To
+/// RigidBodyRun::step_rounding times the sums of magnitudes that make up L, and twice the spins and
+/// L times that.
 ///
 /// Source: derived here.   Units: T [J], L [N m s].
 Law<RigidBodyCase> energy_of_a_free_body(On<RigidBodyCase>) {

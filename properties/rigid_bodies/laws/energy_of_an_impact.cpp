@@ -24,7 +24,7 @@ RigidBodyCase draw_case(Draw& draw, const Subject& subject) {
   return x;
 }
 
-/// e and μ, and whether the contact is of spheres.
+/// e and μ, and whether the contact is between spheres.
 struct Impact {
   Rational restitution = 0, friction = 0;
   bool of_spheres = false;
@@ -70,20 +70,21 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 }  // namespace
 }  // namespace energy_of_an_impact_law
 
-/// Without forces, and with I = i 1, an impulse changes T = ½ vᵀM v by ½ P·G (v_{k+1} + v_k). With
-/// U⁺ = G v_{k+1}, G that of the step, U⁻ = G(q_k) v_k, d = (G − G(q_k)) v_k and the normal parts
-/// of it,
+/// Without forces, and with I = i 1, an impulse changes T = ½ vᵀM v by ½ P·G (v_{k+1} + v_k). Let
+/// U⁺ = G v_{k+1} with the G of the step, U⁻ = G(q_k) v_k, d = (G − G(q_k)) v_k. For their normal
+/// parts,
 ///
 ///   P_N (U⁺ + e U⁻) = 0,   P_N W P_N = P_N (U⁺ − U⁻ − d) ≥ 0  gives  (1+e) P_N U⁻ ≤ −P_N d
 ///   ΔT = ½ P_N ((1 − e) U⁻ + d) ≤ e/(1 + e) P_N d                                          (1)
 ///
-/// which is 0 where the directions stay or e = 0. So it is without friction; with it if e = 0, as
+/// which is 0 if the directions do not change or if e = 0. This holds without friction; with
+/// friction it holds if e = 0, because
 ///
 ///   ΔT = P·U⁺ − ½ P·W P ≤ 0,   P·U⁺ = −μ P_N |U_T⁺| or less                                (2)
 ///
-/// and of spheres, whose W has no entry between the normal and the other components: (1) is of the
-/// one, (2) of the others. A joint is (2) with U⁺ = 0. To RigidBodyRun::step_rounding times T and
-/// |P| |G| |v|.
+/// and for spheres, whose W has no entry between the normal and the other components: (1) holds for
+/// the normal, (2) for the others. A joint is (2) with U⁺ = 0. To RigidBodyRun::step_rounding times
+/// T and |P| |G| |v|.
 ///
 /// Source: derived here.   Units: T [J].
 /// Not for: friction with e > 0 at a point away from the centre, which may gain energy by Newton’s

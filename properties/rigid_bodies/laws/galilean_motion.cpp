@@ -46,8 +46,8 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 }  // namespace
 }  // namespace galilean_motion_law
 
-/// In a frame that moves with −V, v' = v + V, x' = x + (t − t₀) V: the same motion, as weights and
-/// moments do not depend on x or v. A plane in contact moves with V too.
+/// In a frame that moves with −V, v' = v + V, x' = x + (t − t₀) V. The motion is the same, because
+/// weights and moments do not depend on x or v. A plane in contact moves with V, too.
 ///
 /// Source: derived here.
 Law<RigidBodyCase> galilean_motion(On<RigidBodyCase>) {

@@ -40,7 +40,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 }  // namespace independent_parts_law
 
 /// Bodies without contacts between them, free or each on its own plane, move in one model as each
-/// does in its own.
+/// does in a model of its own.
 ///
 /// Source: derived here.
 Law<RigidBodyCase> independent_parts(On<RigidBodyCase>) {

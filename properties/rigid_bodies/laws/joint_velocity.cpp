@@ -38,7 +38,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 }  // namespace
 }  // namespace joint_velocity_law
 
-/// A joint of the ground and a body has in every step, whatever the velocity before,
+/// A joint between the ground and a body satisfies in every step, whatever the velocity before,
 ///
 ///   G v_{k+1} = 0,   G of the begin or the end of every step, as declared                  (1)
 ///

@@ -12,12 +12,12 @@ namespace {
 
 using Index = Eigen::Index;
 
-/// 2⁶ u: sums of up to 2⁵ products, and as much of a solver that ends where rounding does.
+/// 2⁶ u: for sums of up to 2⁵ products, and as much for a solver that stops at rounding.
 constexpr double kSumRounding = 0x1p-47;
 
 RigidBodyCase draw_case(Draw& draw, const Subject& subject) { return random_boxes(draw, subject); }
 
-/// What (1)–(4) are made of.
+/// The quantities in (1)–(4).
 struct Box {
   double mass, load, by_impulse, side, reach;  ///< m_b, N_b, w_b, s_b, a_b
 };
@@ -94,7 +94,7 @@ bool admits(const RigidBodyCase& x, const Parameters&) {
   return speed_after(x.steps, x, boxes) <= std::ldexp(free * share, -6);
 }
 
-/// What is not at rest after step k; empty if all is.
+/// Describes what is not at rest after step k; empty if all is.
 std::string moved(const RigidBodyCase& x,
                   const std::vector<Box>& boxes,
                   const RigidBodyRun& run,
@@ -166,41 +166,43 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 }  // namespace
 }  // namespace resting_boxes_law
 
-/// Boxes on one another, each on four corners, with gravity along the normal of their plane, stay
-/// where they are: a corner of box b carries N_b/4, N_b = h g Σ m of the boxes from b on, and that
-/// is the only velocity. For, with these P₀ and any other solution (u, P) of a step from rest,
+/// Boxes stacked on one another, each on four corners, with gravity along the normal of their
+/// plane, stay where they are. A corner of box b carries N_b/4, where N_b = h g Σ m over the boxes
+/// from b on, and no other velocity than 0 is possible. For, with these P₀ and any other solution
+/// (u, P) of a step from rest,
 ///
 ///   uᵀM u = Σ (P − P₀)·U = −μ Σ P_N |U_T| − Σ (N_b/4) U_N ≤ 0
 ///
-/// What a scheme makes of it. U of box b, and of the one below, is summed up from s_b, of
+/// This bounds the result of a scheme. U of box b, and of the box below, is a sum of terms s_b,
 ///
 ///   s_b = 2 h g + (1 + μ) (N_b + N_{b+1}) w_b,   w_b = 1/m_b + r_b²/|I_b|                  (1)
 ///
-/// with r_b half the diagonal, so that the law of a contact holds to δ = kSumRounding (s_b +
-/// s_{b−1}), and the balance above up to the work of that,
+/// with r_b half the diagonal. So the law of a contact holds to δ = kSumRounding (s_b + s_{b−1}),
+/// and the balance above to the work of that,
 ///
 ///   uᵀM u + μ Σ P_N |U_T| + Σ (N_b/4) U_N ≤ Q = 2 (1 + μ) Σ N_b δ_b                        (2)
 ///
-/// A corner rises by U_N ≤ 4 Q/N_b. The middle of the four carries the load: there |U_T| ≤ Q/(μ
-/// N_b), and about it the face turns by at most twice that at the corners. So they move by at most
+/// A corner rises by U_N ≤ 4 Q/N_b. The middle of the four corners carries the load: there |U_T| ≤
+/// Q/(μ N_b), and the face turns about it by at most twice the velocity at the corners. So corners
+/// move by at most
 ///
 ///   8 Q/(N_b min(1, μ)), μ = 1 without friction                                            (3)
 ///
-/// against the box below, and with s_b the lesser side, any point of that one or of its upper plane
-/// by a_b = 1 + 2 (height + widest l + w)/s_b times the corners of it:
+/// against the box below. With s_b the lesser side, any point of that box or of its upper plane
+/// moves by a_b = 1 + 2 (height + widest l + w)/s_b times its corners:
 ///
 ///   B_b = a_b (8 Q/(N_b min(1, μ)) + B_{b−1}),   B = max B_b                               (4)
 ///
-/// Such velocities, if below 2⁻⁶ h g min(1, μ), leave the load within the face and the cone: rest
-/// solves the next step too. Without friction velocities along the plane stay, and what the faces,
-/// turned by at most 2 n h B/s_b, bear pushes along it:
+/// If such velocities are below 2⁻⁶ h g min(1, μ), they leave the load within the face and the
+/// cone, so rest solves the next step, too. Without friction, velocities along the plane remain,
+/// and the load on the faces, turned by at most 2 n h B/s_b, pushes along it:
 ///
 ///   |v_n| ≤ B with friction;   n B (1 + max 2 n h (N_b + N_{b+1})/(m_b s_b)) without;
 ///   |x_n − x_0| ≤ n (h |v_n| + kSumRounding (1 + |q_0|))                                   (5)
 ///   |Σ P_N − N_b| ≤ 2 m |v_n| + N_b (2 n h |v_n|/s_b + kSumRounding)                       (6)
 ///
-/// with m that of the boxes carried. No contact may be lost to rounding in between: boxes are 2⁻²⁰
-/// deep in what carries them, but for schemes that would drive that out.
+/// with m the mass of the boxes carried. No contact may be lost to rounding in between, so boxes
+/// are 2⁻²⁰ deep in what carries them, except for schemes that would drive that out.
 ///
 /// Source: derived here.
 /// Not for: gravity that is not along the normal, where rest solves a step but is not shown to be

@@ -20,7 +20,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 }  // namespace
 }  // namespace sign_of_quaternions_law
 
-/// p and −p are the same rotation, and c of a step does not depend on p: from −p_0 the motion is
+/// p and −p are the same rotation, and c of a step does not depend on p. So from −p_0 the motion is
 /// the same, with −p_k.
 ///
 /// Source: [Notes, 11.1], derived here.

@@ -104,19 +104,19 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 }  // namespace
 }  // namespace sphere_contact_law
 
-/// A sphere with I = 1 i, which has no gyroscopic moment, gets in every step the impulse and its
-/// moment that the contact gives to it,
+/// A sphere with I = 1 i has no gyroscopic moment. In every step it gets the impulse of the contact
+/// and its moment,
 ///
 ///   M (v_{k+1} − v_k) = h F + Gᵀ P,   G of the begin or the end of every step, as declared (1)
 ///   0 ≤ U_N⁺ + e U_N⁻  ⊥  P_N ≥ 0                                                          (2)
 ///   |P_T| ≤ μ P_N,   |U_T⁺| P_T = −μ P_N U_T⁺                                              (3)
 ///
-/// with U⁺ = G v_{k+1}, U⁻ = G(q_k) v_k; and without an impulse it turns as it did. To
-/// RigidBodyRun::step_rounding times the sums of magnitudes; impulses to that of velocities times m
-/// ≥ |W⁻¹|.
+/// with U⁺ = G v_{k+1}, U⁻ = G(q_k) v_k. Without an impulse its angular velocity is unchanged. To
+/// RigidBodyRun::step_rounding times the sums of magnitudes; impulses to the rounding of velocities
+/// times m ≥ |W⁻¹|.
 ///
 /// Source: [Notes, (11.51)–(11.55), 12.0.2].   Units: P [N s].
-/// Not for: whether the contact acts, which the activation rule says.
+/// Not for: whether the contact acts, which the activation rule decides.
 Law<RigidBodyCase> sphere_contact(On<RigidBodyCase>) {
   using namespace sphere_contact_law;
   return {.name = "sphere-contact",

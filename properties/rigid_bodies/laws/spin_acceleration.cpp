@@ -13,7 +13,7 @@ namespace {
 
 using Index = Eigen::Index;
 
-/// Bodies that turn, in steps in which they turn by little, or at rest.
+/// Bodies that turn, in steps in which they turn only a little, or bodies at rest.
 RigidBodyCase draw_case(Draw& draw, const Subject& subject) {
   RigidBodyCase x = random_free_bodies(draw, subject);
   const bool at_rest = draw.one_in(3);
@@ -39,7 +39,7 @@ struct Turn {
   double h, rounding;
 };
 
-/// How the turn of a body breaks (1).
+/// How the rotation of a body breaks (1).
 std::string fault_of(const CaseBody& body, const Matrix3<double>& inertia, const Turn& of) {
   const Vector3<double> moment = in_double(body.moment);
   const Vector3<double> of_world = in_double(body.inertial_moment);
@@ -80,14 +80,14 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 }  // namespace
 }  // namespace spin_acceleration_law
 
-/// Euler's equation of a free body with moments M, in its own frame, and m, in the inertial one:
+/// Euler's equation of a free body with moments M in its own frame and m in the inertial frame:
 ///
 ///   |I (Ω_{k+1} − Ω_k) − h (M + R_kᵀ m − Ω_k × I Ω_k)| ≤ h (2 |I| V D + |m| h V)            (1)
 ///   D = |Ω_{k+1} − Ω_k| + h |I⁻¹| (|M| + |m| + |I| W²),   W = |Ω_k| + |Ω_{k+1}|,   V = W + D
 ///
-/// wherever in the step a scheme takes its moments: Ω differs from Ω_k by D at most, so that
-/// Ω × I Ω differs by 2 |I| V D, and the body turns by h V. Of the right side only Ω_k × I Ω_k is
-/// of first order in h; at rest it is none, and (1) is sharper.
+/// wherever in the step a scheme evaluates its moments: Ω differs from Ω_k by at most D, so Ω × I Ω
+/// differs by 2 |I| V D, and the body turns by h V. On the right side, only the term from Ω_k × I
+/// Ω_k is of first order in h. For a body at rest it vanishes, and (1) is sharper.
 ///
 /// Source: [Notes, (11.5)], (1) derived here.   Units: [N m s].
 Law<RigidBodyCase> spin_acceleration(On<RigidBodyCase>) {

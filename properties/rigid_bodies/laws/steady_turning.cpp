@@ -53,9 +53,9 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 }  // namespace
 }  // namespace steady_turning_law
 
-/// A body that turns about a principal axis, without moments, Ω × I Ω = 0, keeps Ω; its attitude
-/// turns about that axis, so that the angular momentum R I Ω of the inertial frame is kept, exactly
-/// in exact arithmetic. About other axes it is kept to the order of the scheme only.
+/// A body that turns about a principal axis without moments, Ω × I Ω = 0, keeps Ω. Its attitude
+/// turns about that axis, so the angular momentum R I Ω in the inertial frame is constant, exactly
+/// in exact arithmetic. About other axes it is constant only to the order of the scheme.
 ///
 /// Source: derived here.   Units: [N m s].
 Law<RigidBodyCase> steady_turning(On<RigidBodyCase>) {

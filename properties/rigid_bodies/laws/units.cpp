@@ -38,8 +38,8 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 }  // namespace
 }  // namespace units_law
 
-/// With units of mass c times and of length d times smaller, m' = c m, x' = d x, v' = d v, gravity
-/// and the plane too, I' = c d² I, moments the same: p and Ω do not change, P' = c d P.
+/// With units of mass c times and of length d times smaller, m' = c m, x' = d x, v' = d v, also for
+/// gravity and the plane, I' = c d² I, and moments the same: p and Ω do not change, P' = c d P.
 ///
 /// Source: derived here.
 Law<RigidBodyCase> units(On<RigidBodyCase>) {
