@@ -15,9 +15,9 @@ namespace {
 using Real = long double;
 using Index = Eigen::Index;
 
-/// Steps that an impact takes, up to the node that shows its end.
+/// The steps that an impact takes, up to the node that shows its result.
 constexpr Index kImpactSteps = 3;
-/// Contacts are independent where the eigenvalues of W lie within this ratio; no contact of a test
+/// Contacts are independent if the eigenvalues of W lie within this ratio; no contact of a test
 /// problem is nearly a combination of others.
 constexpr Real kIndependent = 1e-9L;
 

@@ -132,14 +132,15 @@ void note_other_influences(Questions& ask, const Measured& base, Identified& fou
 
 }  // namespace
 
-/// When a contact that closes becomes active. The boundary between gaps from which the first step
-/// changes the velocity, and those from which it does not, is found for four pairs of h and |U|:
+/// When a closing contact becomes active. For gaps on one side of a boundary the first step changes
+/// the velocity, for gaps on the other side it does not. This boundary is found for four pairs of h
+/// and |U|:
 ///
 ///   active  ⟺  g + γ h U ≤ ε   ⟹   g* = ε + γ h |U|                                (1)
 ///
-/// two of them give γ and ε, the other two confirm them; g* = ε + γ |U| is a rule that lacks h. A
-/// fifth boundary with e = 0, and a sixth under a force, tell rules that look at more than g and U:
-/// a law on positions, g_{k+1} ≥ −e g_{k−1}, looks at e and at forces.
+/// Two of them give γ and ε, the other two confirm them; g* = ε + γ |U| is a rule that lacks h. A
+/// fifth boundary with e = 0, and a sixth under a force, detect rules that depend on more than g
+/// and U: a law on positions, g_{k+1} ≥ −e g_{k−1}, depends on e and on forces.
 Identified activation(Questions& ask) {
   const Threshold base = boundary(ask, kBase), long_step = boundary(ask, kLongStep),
                   fast = boundary(ask, kFast), slow = boundary(ask, kSlow);
