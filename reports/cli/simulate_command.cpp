@@ -165,7 +165,8 @@ struct Shown {
   std::vector<std::optional<bool>> unique;  ///< see unique_multipliers; empty: not known
 };
 
-/// A printed table has about kTableLines lines; for more than kMostTableSteps steps none is printed.
+/// A printed table has about kTableLines lines; for more than kMostTableSteps steps it shows the
+/// last state alone.
 constexpr Eigen::Index kTableLines = 20, kMostTableSteps = 100000;
 
 /// Which of the states are kept: every so many steps; 0: none.

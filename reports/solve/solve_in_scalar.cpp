@@ -21,8 +21,8 @@ Vector<Rational> exact(const TextVector& texts) {
 
 namespace {
 
-/// In the scalar of that name; without one in double, and where rounding keeps that from the
-/// tolerance in the next wider one, from where it came to.
+/// Solves in the scalar of that name. Without a name, in double; if rounding prevents the
+/// tolerance, in the next wider scalar, from the point reached.
 ScalarOutcome solve(const SolverEntry& solver, const std::string& scalar, SolveRequest request) {
   if (!scalar.empty()) return {scalar, solver.scalar(scalar).run(request)};
   ScalarOutcome best{"double", solver.scalar("double").run(request)};
@@ -48,8 +48,8 @@ ScalarOutcome solve(const SolverEntry& solver, const std::string& scalar, SolveR
   return best;
 }
 
-/// What a solver proved of a problem that it rounded is not proved of the problem: exactly where
-/// there is no need of square roots and no scalar was named, undecided elsewhere.
+/// A proof by a solver about a rounded problem is no proof about the problem itself. Without square
+/// roots, and if no scalar was named, it is repeated exactly; otherwise the result is undecided.
 void require_proofs_of_data(const LoadedProblem& problem,
                             const SolverEntry& solver,
                             const SolveRequest& request,
@@ -77,7 +77,7 @@ ScalarOutcome solve_in_scalar(const LoadedProblem& problem,
                               const std::string& scalar,
                               const SolveRequest& request) {
   ScalarOutcome found = solve(solver, scalar, request);
-  // What a foreign solver says is a claim about the data, whatever its scalar.
+  // The answer of a foreign solver is a claim about the data, whatever its scalar.
   if (!is_foreign(solver.name)) {
     require_proofs_of_data(problem, solver, request, scalar.empty(), found);
   }
