@@ -273,7 +273,7 @@ void StrataSearch::draw_points_near_surfaces() {
   }
 }
 
-/// A point on k surfaces has up to 2ᵏ regions around it. Ends if two rounds in turn find no new one.
+/// A point on k surfaces has up to 2ᵏ regions around it. Ends after two rounds without a new one.
 void StrataSearch::step_off_surfaces() {
   constexpr int kMostRounds = 16;
   constexpr std::size_t kMostSides = 5;
