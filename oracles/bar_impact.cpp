@@ -55,7 +55,7 @@ detail::SymmetricModes<S> bar_modes(int n, const S& rate, bool held) {
     modes.kappa(k) = frequency * frequency;
     S norm(0);
     for (int j = first; j <= n; ++j) {
-      // Reduced by the period 4n, so that sine and cosine stay exact.
+      // The angle is reduced by the period 4n, so that sine and cosine stay exact.
       const S phase = angle * S((m * j) % (4 * n));
       S shape = held ? detail::sine(phase) : detail::cosine(phase);
       if (j == 0 || j == n) shape = shape / detail::square_root(S(2));

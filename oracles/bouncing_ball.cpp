@@ -78,7 +78,7 @@ void after_first_impact(detail::MotionBuilder<S>& motion,
 template <class S>
 ExactMotion<S> BouncingBall::exact(const Parameters& p, const S& t_end, std::string_view problem) {
   using std::sqrt;
-  // Each impact takes a few operations; where e is nearly 1 there are very many before they end.
+  // Each impact takes a few operations; if e is close to 1, there are very many before they end.
   constexpr std::size_t kMostImpacts = 1'000'000;
   detail::MotionBuilder<S> motion(problem, t_end, kMostImpacts);
   const S h0 = p.get<S>("h0");

@@ -42,7 +42,7 @@ Rational first_squared_slip(const Parameters& p) {
   return x * x + y * y;
 }
 
-/// (3), squared; not of a sphere that is put down and does not bounce.
+/// Evaluates (3), squared. Not for a sphere that is put down and does not bounce.
 bool rolls_in_the_end(const Parameters& p) {
   const Rational squared_speed = p["v0"] * p["v0"] + 2 * p["g"] * p["h0"];  // V²
   const Rational stopped = Rational(7, 2) * p["mu"] * (1 + p["e"]);
@@ -85,8 +85,8 @@ class AlongTheFloor {
     event.impulse = Vector3<S>(normal, pull(0), pull(1));
   }
 
-  /// Adds the piece from where the one before ended; of one on the floor that slips, (4), and then
-  /// rolls, both.
+  /// Adds the piece that starts where the last one ended. If it is on the floor and slips, this
+  /// adds (4) and then rolling.
   void fly(Piece<S> piece, ExactMotion<S>& motion) {
     if (piece.persistent_contact && slips()) {
       const S end = piece.begin + slip_ / (capacity_ * p_.get<S>("g"));
@@ -115,8 +115,8 @@ class AlongTheFloor {
   }
 
  private:
-  /// Whether friction acts on the floor. Impacts that are left out take the rest of a slip that
-  /// ends before.
+  /// Whether friction acts on the floor. If slip ends before the impacts that are left out do, they
+  /// change nothing more.
   [[nodiscard]] bool slips() const {
     return !is_zero(slip_) && p_["mu"] > 0 && p_["g"] > 0 && !rolls_in_the_end(p_);
   }

@@ -44,8 +44,8 @@ namespace {
 
 /// q and its derivatives on a flight over one arc, from q₀, v₀ relative to the cam.
 ///
-/// Shortly after its begin q is summed from its own Taylor series, so that hops keep their relative
-/// accuracy however small they are:
+/// Shortly after its start, q is summed from its own Taylor series, so that hops keep their
+/// relative accuracy however small they are:
 ///
 ///   (n+1)(n+2) q_{n+2} = −2σ (n+1) q_{n+1} − κ q_n − p_n,
 ///   p_n = (n+1)(n+2) c_{n+2} + 2σ (n+1) c_{n+1} + κ c_n                                (5)
@@ -82,8 +82,8 @@ class RelativeFlight {
     return s < short_ ? summed(s) : closed(s);
   }
 
-  /// Until when a flight that leaves the cam with q = q' = 0, q'' ≈ 0 and q''' > 0 rises for sure:
-  /// q''' ≥ q'''(0)/2 there, as |q''''| is bounded.
+  /// The time up to which a flight surely rises that leaves the cam with q = q' = 0, q'' ≈ 0 and
+  /// q''' > 0: q''' ≥ q'''(0)/2 there, as |q''''| is bounded.
   [[nodiscard]] S clear_of_release(const S& length) const {
     const S j = S(6) * q_[3];
     return j > S(0) ? std::min(length, S(j / (S(2) * snap_))) : S(0);
@@ -226,7 +226,7 @@ class FollowerMotion {
     }
   }
 
-  /// Doubts the motion where rounding has grown to half of the digits.
+  /// Marks the motion as uncertain if rounding has grown to half of the digits.
   void follow_rounding(const S& duration, const detail::LocalBehaviour<S>& end) {
     const S v_plus = -e_ * end.rate;
     growth_.pass(mode_.response(duration),
@@ -258,7 +258,7 @@ class FollowerMotion {
     return v_ < cut_ && accumulate() ? Phase::kContact : Phase::kFlight;
   }
 
-  /// Whether the hops that begin now with v_ end as (4) says; then they are left out.
+  /// Whether the hops that start now with v_ end as (4) says; if so, they are left out.
   bool accumulate() {
     const CamArc<S> arc = arcs_.arc(arc_, t_);
     const S p = pressure(arc, S(0)).value;
@@ -288,7 +288,7 @@ class FollowerMotion {
     return coordinate_ == FollowerCoordinate::kPosition ? arc.at(S(0)).velocity : S(0);
   }
 
-  /// q = q' = 0: pressed on the cam, or left by it.
+  /// q = q' = 0: the cam holds the follower, or leaves it.
   Phase stay_or_leave() {
     q_ = S(0);
     v_ = S(0);

@@ -35,7 +35,8 @@ void Corner::check(const Parameters& p) {
 
 namespace {
 
-/// Gaps and their rates carry the motion, with full relative accuracy however small they get.
+/// Computes the motion from gaps and their rates, with full relative accuracy however small they
+/// get.
 template <class S>
 class CornerMotion {
  public:
@@ -157,7 +158,7 @@ class CornerMotion {
     settle(p, before);
   }
 
-  /// When (4) brings the particle to rest, counted from this hit.
+  /// Decides when (4) brings the particle to rest, counted from this hit.
   void settle(const Pair& p, const Pair& before) {
     rest_after_ = std::nullopt;
     if (!slow_ratio_) return;

@@ -19,12 +19,12 @@ namespace {
 
 /// Rational motions with more impacts than this are computed in floating point: the numbers grow.
 constexpr std::size_t kMaxRationalEvents = 200;
-/// Digits that rounding errors of a motion may spoil before the two computations disagree.
+/// The digits that rounding errors of a motion may spoil before the two computations disagree.
 constexpr int kGuardDigits = 15;
-/// That of 0: below all others.
+/// The exponent of 0: below all others.
 constexpr int kNoExponent = std::numeric_limits<int>::min() / 2;
 
-/// A number of the answer, to the digits asked for.
+/// A number of the answer, to the requested digits.
 struct Number {
   Decimal value;
   int exponent = kNoExponent;  ///< of ten, as computed
@@ -33,8 +33,8 @@ struct Number {
   bool tie = false;         ///< a tie between two decimals, within the resolution
 };
 
-/// The numbers of the answer in a fixed order, so that two computations can be compared: for each
-/// state q, v, λ; for each event t, v⁻, v⁺, P, and λ⁻, λ⁺ where they are `sided`.
+/// The numbers of the answer in a fixed order, so that two computations can be compared: q, v, λ of
+/// each state; t, v⁻, v⁺, P of each event, and λ⁻, λ⁺ if they are `sided`.
 struct Answer {
   Eigen::Index coordinates = 0;
   Eigen::Index velocities = 0;
@@ -50,7 +50,7 @@ struct Answer {
 template <class S>
 class Reading {
  public:
-  /// `digits` significant ones are asked for; `working` (0: exact) were computed with.
+  /// `digits` significant digits are requested; `working` were computed with, 0 if exactly.
   Reading(const ExactMotion<S>& motion, const S& t_max, int digits, int working)
       : motion_(motion), t_max_(t_max), digits_(digits), working_(working) {
     if (working_ == 0) return;
@@ -123,8 +123,8 @@ class Reading {
     return excess < -doubt;
   }
 
-  /// The first accumulation from t on; where it is after the end the switches before it are left
-  /// out from its time on, to rounding. −1 if there is none.
+  /// The first accumulation from t on; −1 if there is none. If it is after the end, the switches
+  /// before it are left out from its time on, up to rounding.
   [[nodiscard]] S accumulation_after(const S& t) const {
     for (const MotionEvent<S>& event : motion_.events) {
       if (event.kind == EventKind::kAccumulation && event.t >= t) return event.t;
@@ -139,7 +139,7 @@ class Reading {
     return result;
   }
 
-  /// The time of the last event within the resolution of t, if there is one; else t.
+  /// The time of the last event within the resolution of t, if there is one; otherwise t.
   [[nodiscard]] S at_event(const S& t) const {
     const S tolerance = resolution_ * t_max_;
     const auto& events = motion_.events;
@@ -158,7 +158,7 @@ class Reading {
                        [&](const MotionEvent<S>& event) { return event.t == t; });
   }
 
-  /// @throws InvalidInput if a coordinate or velocity is 0 for lack of smaller exponents.
+  /// @throws InvalidInput if a coordinate or velocity is 0 because of the range of exponents.
   void evaluate(const S& t, MotionState<S>& state) const {
     if constexpr (ScalarTraits<S>::kExact) {
       motion_.evaluate(t, state);
@@ -203,7 +203,7 @@ class Reading {
     }
   }
 
-  /// `known` is a scale of the quantity, which may have grown beyond it.
+  /// `known` is a scale of the quantity, which may have exceeded it since.
   void append(Answer& answer, const Vector<S>& x, const S& known) const {
     const S scale = std::max(known, largest(x));
     for (Eigen::Index i = 0; i < x.size(); ++i) answer.values.push_back(number(x(i), scale));
@@ -235,14 +235,14 @@ std::vector<S> in_scalar(const std::vector<Rational>& times) {
 Answer answer_with(const Question& question, int working) {
   const WorkingDigits precision(working);
   const Mpfr t_max = from_rational<Mpfr>(question.t_max);
-  // Events as late as the resolution allows count, so the motion goes on a little longer.
+  // Events that are late within the resolution count, so the motion is continued a little.
   const Mpfr horizon = t_max + t_max * pow(Mpfr(10), -working / 2);
   const ExactMotion<Mpfr> motion = question.entry.exact(question.parameters, horizon);
   return Reading<Mpfr>(motion, t_max, question.digits, working)
       .read(in_scalar<Mpfr>(question.times));
 }
 
-/// Nothing if the motion is not rational, or its numbers grow too long.
+/// Nothing if the motion is not rational, or if its numbers get too long.
 std::optional<Answer> rational_answer(const Question& question) {
   if (!question.entry.is_rational(question.parameters)) return std::nullopt;
   constexpr int kFewDigits = 50;
@@ -254,8 +254,8 @@ std::optional<Answer> rational_answer(const Question& question) {
   return Reading<Rational>(motion, question.t_max, question.digits, 0).read(question.times);
 }
 
-/// Of two that differ: rounding noise, both being negligible, or falling by as many digits as the
-/// working precision gained. However ill-conditioned, noise does, and what is not 0 does not.
+/// Whether two numbers that differ are rounding noise: both are negligible, or they fall by as many
+/// digits as the working precision gained, as noise does and a number other than 0 does not.
 bool is_noise(const Number& a, const Number& b, int gained) {
   if (a.value == b.value) return false;
   const bool falls = a.small && b.small && b.exponent <= a.exponent - (gained - kGuardDigits);

@@ -81,7 +81,7 @@ class StopMotion {
     return search_.undamped(x0, v0, sqrt(from_rational<S>(square)));
   }
 
-  /// A flight from x = 0, v > 0; undamped ones return with the speed they left with.
+  /// A flight from x = 0, v > 0; without damping it returns with the speed at its start.
   std::optional<detail::Arrival<S>> fly_from_stop(const S& v) {
     fly(S(0), v);
     if (p_["zeta"] == 0) return search_.undamped(S(0), v, v);
@@ -103,7 +103,7 @@ class StopMotion {
       motion_.fly(t_, rest(), /*persistent_contact=*/true);
       return;
     }
-    // ẍ = −f > 0; an undamped flight comes back to graze, a damped one not even that.
+    // ẍ = −f > 0: an undamped flight comes back and grazes, a damped one does not reach the stop.
     fly(S(0), S(0));
   }
 

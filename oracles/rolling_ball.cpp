@@ -91,7 +91,8 @@ class BallMotion {
     return direction_.coordinates<S>(of.first, of.second);
   }
 
-  /// A phase with the forces f; where they are others than before, sliding or turning has changed.
+  /// Adds a phase with the forces f. If they differ from those before, sliding or turning has
+  /// changed.
   void begin(const Both& f, const Both& rate) {
     const Vector<S> v = coordinates(velocity(u_));
     const bool sliding = slides(u_.first, rate.first, limit_.first);

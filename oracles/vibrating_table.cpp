@@ -105,7 +105,7 @@ class TableMotion {
     depart();
   }
 
-  /// u is below the resolution, and γ changes by less than √u of it while (3) lasts.
+  /// u is below the resolution, and γ changes by less than √u of itself while (3) lasts.
   [[nodiscard]] bool hops_accumulate(const S& u, const S& gamma) const {
     if (p_["e"] == 1 || !(gamma > S(0))) return false;
     const S resolution = unit_roundoff<S>();
@@ -123,8 +123,8 @@ class TableMotion {
     depart();
   }
 
-  /// The first departure (4) from t_ on. All begin alike, so that from the second one on the motion
-  /// repeats what it did since the first.
+  /// The first departure (4) from t_ on. All departures start alike, so from the second one on the
+  /// motion repeats what followed the first.
   void depart() {
     using std::asin;
     using std::ceil;

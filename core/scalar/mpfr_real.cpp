@@ -14,11 +14,11 @@ namespace assay {
 
 namespace {
 
-/// Of numbers that no scope gives a precision: holds every machine number. No number of decimal
-/// digits has as many bits, so that this marks them.
+/// The precision of numbers outside any scope; it holds every machine number. No number of decimal
+/// digits has as many bits, so this precision marks such numbers.
 constexpr mpfr_prec_t kMachineBits = 64;
 
-/// Of this thread; 0: no scope.
+/// The digits of this thread; 0: no scope.
 thread_local int working_digits = 0;
 
 /// As many bits as Boost.Multiprecision gives d digits: ⌈d / 0.301⌉ + 1.
@@ -41,7 +41,7 @@ mpfr_prec_t bits_in_scope() {
 
 mpfr_prec_t bits_of_data() { return working_digits == 0 ? kMachineBits : bits_of(working_digits); }
 
-/// @throws std::logic_error where a result of machine numbers alone was rounded, outside any scope.
+/// @throws std::logic_error if a result of only machine numbers was rounded outside any scope.
 void require_precision(mpfr_prec_t bits, int inexact) {
   if (inexact != 0 && bits == kMachineBits && working_digits == 0) refuse();
 }

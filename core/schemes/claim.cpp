@@ -11,8 +11,8 @@ bool is_smooth(Regularity regularity) {
          regularity == Regularity::kHeld;
 }
 
-/// L1 and L2, which the end of a braking reaches with an order above 1 or not at all. `p`: of
-/// motions that are smooth, or have impacts.
+/// The claim in L1 and L2. For the end of a braking it is an order above 1, or none. `p` is the
+/// order of motions that are smooth or have impacts.
 std::optional<Claim> velocity_norm_claim(Regularity regularity,
                                          int smooth_order,
                                          const Rational& at_the_end_of_braking,

@@ -31,9 +31,9 @@ namespace assay {
 ///
 /// Reported are v_k = (v_{k+1/2} + v_{k−1/2})/2, or backward v_{k−1/2}, and P_k = (I_{k−1} +
 /// I_k)/2, as in SchatzmanPaoli. For undamped linear models with constant forces the scheme is
-/// SchatzmanPaoli; with damping its first step has C v_0, there C v_{1/2}. It is centred at t_k:
-/// order 2 on smooth motions for every θ, order 1 with impacts. With equalities (1) and (3) are the
-/// scheme SHAKE, also of order 2.
+/// SchatzmanPaoli; with damping, its first step uses C v_0, and that of SchatzmanPaoli C v_{1/2}.
+/// It is centred at t_k: order 2 on smooth motions for every θ, order 1 with impacts. With
+/// equalities (1) and (3) are the scheme SHAKE, also of order 2.
 ///
 /// Start: v_{−1/2} = 2 v_0 − v_{1/2}, so that (1) is M (w − v_0) = (h f(t_0, q̄, v_0) + Hᵀ I_0)/2.
 /// In (3) g_{−1} = max(0, h(t_0 − h, q_0 − h v_0)) is the gap from which the contact came. If the

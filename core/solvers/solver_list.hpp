@@ -30,7 +30,7 @@
 ///   kIsComplete = true       if it guarantees to solve every problem whose matrix is positive
 ///                            definite and whose friction is so small that the solution is unique
 ///   bool takes(laws)                              if it does not take contacts of all laws
-///   S rho_factor = 1                              if it projects with a ρ: multiplies this ρ
+///   S rho_factor = 1                              if it projects with a ρ: the factor of this ρ
 ///
 /// Solvers of BoxVi<S>: LCP, mixed LCP, relay.
 #define ASSAY_BOX_SOLVERS(X)        \

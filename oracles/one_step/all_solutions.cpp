@@ -100,7 +100,7 @@ class Search {
     });
   }
 
-  /// The first open choice that the point at hand contradicts.
+  /// The first undecided choice that the point contradicts.
   [[nodiscard]] std::size_t next_choice(const std::vector<std::size_t>& open) const {
     for (const std::size_t choice : open) {
       if (!point_has_a_case(choice)) return choice;
@@ -108,7 +108,7 @@ class Search {
     return open.front();
   }
 
-  /// At a feasible node.
+  /// Continues at a feasible node.
   void descend() {
     if (nodes_ > options_.max_nodes) return;
     std::vector<std::size_t> open;

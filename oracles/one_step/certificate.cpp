@@ -120,7 +120,7 @@ class Certification {
     certificate_.note = "all solutions of the contact, found exactly";
   }
 
-  /// Newton's method from the candidate; its cases are corrected where its end contradicts them.
+  /// Newton's method from the candidate; if its result contradicts the cases, they are corrected.
   void enclose_by_newton() {
     constexpr int kRounds = 12;
     Vector<Rational> z = z_, w = w_;
@@ -179,7 +179,7 @@ class Certification {
     certificate_.note = why;
   }
 
-  /// Where the active equations are linear, their solution in fractions.
+  /// If the active equations are linear, finds their solution in fractions.
   bool try_exactly(const ActiveSystem& system) {
     const Index n = z_.size();
     const bool linear = std::ranges::all_of(

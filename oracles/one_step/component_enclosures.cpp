@@ -21,13 +21,14 @@ namespace {
 using Index = Eigen::Index;
 
 constexpr Index kLargestReducedExactly = 64;
-/// Solution sets of more unknowns may have too many ends to be listed.
+/// Solution sets of more unknowns may have too many vertices to list.
 constexpr Index kLargestListed = 10;
-/// What the smallest components lose, and a solution on the edge of two roundings.
+/// The rounding that the smallest components suffer, and the slack for a solution at the edge of
+/// two roundings.
 constexpr int kGuardDigits = 20;
 
-/// Radii of the box, relative to the largest component: where the wider is too large for the
-/// conditions, the other.
+/// Radii of the box, relative to the largest component. If the larger one is too large for the
+/// conditions, the other is used.
 std::array<Rational, 2> radii() { return {parse_rational("1e-8"), parse_rational("1e-20")}; }
 
 RationalInterval around(const Rational& center, const Rational& error) {
@@ -55,11 +56,12 @@ bool is_symmetric_semidefinite(const Matrix<Rational>& a) {
   return a == a.transpose() && definiteness(a) != Definiteness::kNeither;
 }
 
-/// Which components of (z, w) are the same in all solutions, w being that of one of them.
+/// Which components of (z, w) are the same in all solutions; w is that of one of them.
 ///
-/// For two solutions, d their difference in z: 0 ≥ dᵀ (w − w') = dᵀ M d. Where M is symmetric and
-/// positive semidefinite, this is M d = 0: w is unique, and z_i where w_i ≠ 0; z_i also where no d
-/// that is 0 there and has M d = 0 changes it. Source: [CPS92, §3.1], with bounds derived here.
+/// Let d be the difference of two solutions in z: 0 ≥ dᵀ (w − w') = dᵀ M d. If M is symmetric and
+/// positive semidefinite, then M d = 0. So w is unique, and z_i is unique if w_i ≠ 0. z_i is also
+/// unique if every d with M d = 0 that is 0 at those components has d_i = 0. Source: [CPS92, §3.1],
+/// with bounds derived here.
 std::vector<bool> unique_by_monotonicity(const BoxVi<Rational>& problem,
                                          const Vector<Rational>& w) {
   const Index n = problem.size();
@@ -80,7 +82,7 @@ std::vector<bool> unique_by_monotonicity(const BoxVi<Rational>& problem,
   }
   return unique;
 }
-/// Friction is not monotone.
+/// The law of friction is not monotone.
 std::vector<bool> unique_by_monotonicity(const FrictionProblem<Rational>& problem,
                                          const Vector<Rational>&) {
   return std::vector<bool>(at(2 * problem.size()), false);
@@ -129,7 +131,7 @@ class Enclosing {
     }
     if (small && reduce(system)) return std::move(result_);
     if (n <= kLargestListed && list()) return std::move(result_);
-    // Listing a continuum of many unknowns, as certify() would, may take for ever.
+    // Listing a continuum in many unknowns, as certify() does, may not end.
     if (!small || n <= kLargestListed || !has_many_) certify_whole();
     if (small && !result_.enclosed) settle();
     return std::move(result_);
@@ -141,7 +143,7 @@ class Enclosing {
     part.push_back({value, unique});
   }
 
-  /// Whether a component has no digit because it may be 0: exact elimination can tell.
+  /// Whether a component has no digit only because it may be 0: exact elimination can decide that.
   static bool may_vanish(const ComponentEnclosures& found) {
     const auto straddles = [](const ComponentEnclosure& component) {
       return component.value.low < 0 && component.value.high > 0;
@@ -149,7 +151,7 @@ class Enclosing {
     return std::ranges::any_of(found.z, straddles) || std::ranges::any_of(found.w, straddles);
   }
 
-  /// A zero of the active equations that is alone, by NewtonProof.
+  /// An isolated zero of the active equations, by NewtonProof.
   bool isolate(const ActiveSystem& system) {
     NewtonProof proof(map_, system);
     if (!proof.converge(z_, options_.digits + kGuardDigits)) return false;
@@ -230,8 +232,8 @@ class Enclosing {
     if (!cases) return false;
     const auto all = vertices_within(*cases, "1e-8");
     if (!all || all->empty()) return false;
-    // The ends of what solutions there are in a box that is hardly larger than the rounding of the
-    // candidate are that candidate, to its digits.
+    // The box is hardly larger than the rounding of the candidate. So all solutions in it, if there
+    // are any, equal the candidate to its digits.
     const auto nearer = vertices_within(*cases, "1e-45");
     const Vector<Rational>& chosen = nearer && !nearer->empty() ? nearer->front() : all->front();
     for (Index k = 0; k < 2 * z_.size(); ++k) {
@@ -297,7 +299,7 @@ class Enclosing {
     result_.enclosed = true;
   }
 
-  /// What the equations of the enclosure say of one component alone is exact.
+  /// If the equations of the enclosure determine one component alone, its value is exact.
   void sharpen(Vector<Rational>& v, Vector<Rational>& error) const {
     const ActiveSystem system = active_system(
         problem_, Vector<Rational>(v.head(z_.size())), Vector<Rational>(v.tail(z_.size())));

@@ -42,8 +42,8 @@ struct Contact {
   }
 };
 
-/// What (2) and the inequalities of (1) are made of, for t = (C, S)/E. Number: RationalPolynomial
-/// in τ, or Rational for t = (−1, 0), where C = −1, S = 0, E = 1.
+/// The parts of (2) and of the inequalities of (1), for t = (C, S)/E. Number: RationalPolynomial in
+/// τ, or Rational for t = (−1, 0), where C = −1, S = 0, E = 1.
 template <class Number>
 struct Slip {
   Number length;             ///< E
@@ -83,7 +83,7 @@ Number opposition_at_rest(const Slip<Number>& slip) {
   return slip.q_along * slip.w_across - slip.q_across * slip.w_along;
 }
 
-/// Points between the roots of polynomials and beyond them, one in each interval.
+/// Points between and beyond the roots of polynomials, one in each interval.
 std::vector<Rational> between_roots(const std::vector<RationalPolynomial>& polynomials) {
   RationalPolynomial product(Rational(1));
   for (const RationalPolynomial& p : polynomials) {

@@ -26,7 +26,7 @@ std::vector<LinearCases::Case> box_cases(const Bounds<Rational>& box, Index z, I
   return cases;
 }
 
-/// What holds of w in every case.
+/// The conditions on w that hold in every case.
 Bounds<Rational> slack_bounds(const Bounds<Rational>& box) {
   if (box.is_free()) return kZero;
   if (box.lower && box.upper) return {};

@@ -132,7 +132,7 @@ NewtonProof::Bounds NewtonProof::contraction(const Matrix<S>& inverse) const {
     return {2, 0, 0};
   }
   if (!is_finite(defect) || !is_finite(bend) || !is_finite(step)) return {2, 0, 0};
-  // What doubles may lose below their smallest normal number, 2^−1022, times the factors in C.
+  // The loss of doubles below their smallest normal number, 2^−1022, times the factors in C.
   const Rational underflow = power(2, -900);
   return {scalar_cast<Rational>(defect) + underflow,
           scalar_cast<Rational>(bend) + underflow,

@@ -64,7 +64,7 @@ RationalInterval shifted_velocity(const ContactGroups& contact, const Intervals&
   return shifted;
 }
 
-/// r − P_K(r − û) of one contact, in place of r.
+/// Computes r − P_K(r − û) of one contact, in place of r.
 ///
 /// The normal component of the projection of x is the largest of 0 and
 /// (x_N + Σ_S μ ‖x_T‖)/(1 + Σ_S μ²) over the sets S of groups, as the function whose root it is
@@ -107,7 +107,7 @@ void natural_map(const ContactGroups& contact, Intervals& r, const Intervals& u)
         }
         if (sizes[g].high <= 0) projected = RationalInterval(Rational(0));
       }
-      // Where it is not shortened, r − (r − u) is u.
+      // If it is not shortened, r − (r − u) is u.
       r[at(i)] = sizes[g].high <= bound.low ? u[at(i)] : r[at(i)] - projected;
     }
   }

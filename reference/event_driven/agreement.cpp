@@ -119,8 +119,8 @@ class Comparison {
     if (a.size() != b.size()) result_.difference = "one of the two has more transitions";
   }
 
-  /// Within the pieces that both have: impacts that one leaves out before an accumulation make
-  /// others.
+  /// Within the pieces that both motions have: if one leaves out impacts before an accumulation,
+  /// its pieces differ.
   void compare_states() {
     MotionState<S> x, y;
     for (const auto& piece : first_.motion.pieces) {

@@ -12,7 +12,8 @@ namespace assay::reference {
 
 namespace {
 
-/// In a thread of its own: what models keep from call to call is made anew at this precision.
+/// Runs in a thread of its own, so that numbers which models keep from call to call are computed
+/// again at this precision.
 EventDrivenMotion<Mpfr> run(const ModelMaker& model,
                             const Rational& t_end,
                             const CertificationOptions& options,
@@ -59,7 +60,7 @@ CertifiedMotion attempt(const ModelMaker& model,
   if (ends_early(result.run)) return result;
   const WorkingDigits working(more);
   result.agreement = agreement(result.run, other);
-  // An accumulation is known to what its extrapolation converged to, in both.
+  // An accumulation is known as far as its extrapolation converged in both runs.
   result.digits = std::min(result.agreement.digits, options.digits + guard);
   const std::array<const EventDrivenMotion<Mpfr>*, 2> runs = {&result.run, &other};
   for (const EventDrivenMotion<Mpfr>* one : runs) {

@@ -25,7 +25,7 @@ struct Projection {
   T q, multiplier, gradient = 0;
 };
 
-/// Membership of w and Λ in their cones is not all: they are orthogonal too.
+/// That w and Λ are in their cones is not enough: they must be orthogonal, too.
 void orthogonality_is_missing(Exact& c) {
   const T w = c.either("scale of w") * c.positive("w"), multiplier = c.positive("Λ");
   const T orthogonal = truth_value(vanishes(w * multiplier));

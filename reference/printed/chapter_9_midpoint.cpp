@@ -9,7 +9,7 @@ using Exact = Case<Rational>;
 using T = Term<Rational>;
 
 /// One Newton iteration of (9.50): the relation at t_{k+γ}, with h(t, x, λ) and g(t, λ). The
-/// multiplier at t_{k+1} is another than that at t_{k+γ}.
+/// multiplier at t_{k+1} differs from the one at t_{k+γ}.
 struct Midpoint {
   explicit Midpoint(Exact& c)
       : mass(c.spd("M", 2)),

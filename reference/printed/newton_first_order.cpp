@@ -9,7 +9,7 @@ constexpr std::string_view kDocument = "newton-first-order";
 using Exact = Case<Rational>;
 using T = Term<Rational>;
 
-/// Where f and r do not vary, a step is M (x_{k+1} − x_k) = h (f + r), whatever θ and γ.
+/// If f and r are constant, a step is M (x_{k+1} − x_k) = h (f + r) for all θ and γ.
 void exact_for_constant_rates(Exact& c) {
   const auto mass = c.spd("M", 2), f = c.vector("f", 2), r = c.vector("r", 2), x = c.vector("x", 2);
   const auto h = c.positive("h"), theta = c.fraction("θ"), gamma = c.fraction("γ");

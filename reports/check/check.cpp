@@ -40,12 +40,12 @@ Laws laws_of(const CheckRequest& request) {
   return laws;
 }
 
-/// Which kinds of subjects are asked.
+/// The kinds of subjects that are asked.
 struct Asked {
   bool schemes, solvers;
 };
 
-/// @throws InvalidInput where what is asked for does not fit together.
+/// @throws InvalidInput if parts of the request contradict each other.
 Asked kinds_asked(const CheckRequest& request, const Laws& laws) {
   const bool details = !request.problems.empty() || !request.scheme_settings.empty();
   const bool schemes = !request.schemes.empty(), solvers = !request.solvers.empty();
@@ -106,7 +106,7 @@ std::vector<AnySubject> solvers_of(const CheckRequest& request,
   return subjects;
 }
 
-/// The problems asked for; one null entry where none was.
+/// The requested problems; one null entry if none was requested.
 std::vector<const oracles::ProblemEntry*> problems_of(const CheckRequest& request) {
   if (request.problems.empty()) return {nullptr};
   std::vector<const oracles::ProblemEntry*> problems;
@@ -116,7 +116,7 @@ std::vector<const oracles::ProblemEntry*> problems_of(const CheckRequest& reques
   return problems;
 }
 
-/// What there is to do, each giving one row.
+/// A task; each gives one row.
 struct Task {
   SubjectKind kind;
   const NamedLaw* law;
@@ -138,8 +138,8 @@ struct Task {
   }
 };
 
-/// The versions of a law whose cases the subject takes; the first one of its kind where there are
-/// none and the law is named, to say why.
+/// Adds the versions of a law whose cases the subject takes. If there are none and the law is
+/// named, adds the first version of its kind, to say why.
 void add_tasks(const CheckRequest& request, Task task, std::vector<Task>& tasks) {
   const AnyLaw* of_others = nullptr;
   const std::size_t before = tasks.size();
@@ -158,10 +158,10 @@ void add_tasks(const CheckRequest& request, Task task, std::vector<Task>& tasks)
   tasks.push_back(task);
 }
 
-/// Steps of the run of a scheme on the model of a user.
+/// The number of steps of a scheme on the model of a user.
 constexpr int kSteps = 24;
 
-/// On the model of a user: whether steps solve the problems assembled of its systems.
+/// For the model of a user: whether the steps solve the problems assembled from its systems.
 CheckRow assembled_row(const CheckRequest& request,
                        const properties::Subject& scheme,
                        const oracles::ProblemEntry& problem) {

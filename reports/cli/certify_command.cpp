@@ -31,7 +31,7 @@ struct CertifyArguments {
 
 constexpr int kMostDigits = 1000;
 
-/// The digits of a number between low and high on which both ends agree, at most so many; where
+/// The digits of a number between low and high on which both ends agree, but at most `digits`; if
 /// they agree on none, the upper end.
 std::string common_decimal(const oracles::RationalInterval& x, int digits) {
   for (int kept = digits; kept >= 1; --kept) {
@@ -108,7 +108,7 @@ std::string verdict_line(const CertifiedSolution& certified) {
       "{}{}{}", oracles::to_string(certified.verdict()), note.empty() ? "" : ": ", note);
 }
 
-/// All of one candidate, a line each of several.
+/// Prints everything about a single candidate, or one line for each of several.
 void print(const std::string& kind, const std::vector<CertifiedSolution>& all, int digits) {
   std::cout << kind << "\n";
   if (all.size() == 1) {
@@ -125,7 +125,7 @@ void print(const std::string& kind, const std::vector<CertifiedSolution>& all, i
   }
 }
 
-/// Refuted if one is, confirmed if all are.
+/// Refuted if one is refuted, confirmed if all are confirmed.
 Certainty worst(const std::vector<CertifiedSolution>& all) {
   const auto any = [&](Certainty verdict) {
     return std::ranges::find(all, verdict, &CertifiedSolution::verdict) != all.end();
@@ -134,7 +134,7 @@ Certainty worst(const std::vector<CertifiedSolution>& all) {
   return any(Certainty::kUndecided) ? Certainty::kUndecided : Certainty::kConfirmed;
 }
 
-/// The document of one candidate, or a list of those of several.
+/// The document of a single candidate, or a list with those of several.
 Json to_json(const std::string& kind, const std::vector<CertifiedSolution>& all, int digits) {
   Json document{{"kind", kind}};
   if (all.size() == 1) {
@@ -165,7 +165,7 @@ std::string read_kind(const std::string& kind) {
   throw InvalidInput(unknown_name_message("kind", kind, known));
 }
 
-/// The solutions of the file; where it has none, its iterates and guesses.
+/// The solutions of the file; if it has none, its iterates and guesses.
 std::vector<StoredSolution> read_candidates(const std::string& file, const LoadedProblem& problem) {
   std::vector<StoredSolution> all = read_solutions(file, size_of(problem.problem));
   const auto solves = [](const StoredSolution& of) { return of.role == PointRole::kSolution; };

@@ -62,7 +62,7 @@ Json to_json(const CheckRow& row) {
   return json;
 }
 
-/// `cases`: which ones, where the law was put to the subject on several.
+/// `cases` tells which cases, if the law was tested on several.
 std::string to_text(const CheckRow& row, bool cases) {
   const std::string_view verdict =
       row.verdict == LawVerdict::kPassed ? "ok" : to_string(row.verdict);
@@ -88,19 +88,20 @@ std::string to_text(const CheckRow& row, bool cases) {
   return text;
 }
 
-/// Of rows next to each other: whether one law was put to one subject.
+/// Whether two adjacent rows are about the same law and the same subject.
 bool is_same_but_for_cases(const CheckRow& a, const CheckRow& b) {
   return a.law == b.law && a.kind == b.kind && a.subject == b.subject && a.problem == b.problem;
 }
 
-/// Writes rows as they come, so that a check that is stopped has said what it knew.
+/// Writes rows as they come, so that a check that is stopped has shown its results so far.
 class TextWriter {
  public:
-  /// That a law holds, or does not speak of a subject, is news where it was asked for by name only.
+  /// That a law holds, or does not apply to a subject, is shown only if the law was requested by
+  /// name.
   explicit TextWriter(bool laws_are_named, bool verbose)
       : shows_all_(laws_are_named), shows_passed_(laws_are_named || verbose) {}
 
-  /// The first rows but for the last one of them: whether others are like it is not known yet.
+  /// Writes the rows except the last one, because rows like it may follow.
   void write_ready(std::span<const CheckRow> rows) {
     if (rows.size() > written_ + 1) write(rows, rows.size() - 1);
   }
@@ -129,7 +130,7 @@ bool is_own(const CheckRow& row) {
          row.subject.find('/') == std::string::npos;
 }
 
-/// What failed has been shown, so no lines.
+/// Failures have been shown before, so the summary has no lines.
 Summary summary_of(const std::vector<CheckRow>& rows, double seconds) {
   const auto count = [&](LawVerdict verdict) {
     return static_cast<std::size_t>(std::ranges::count(rows, verdict, &CheckRow::verdict));

@@ -66,7 +66,7 @@ void print_json(const nlohmann::ordered_json& document) {
 
 namespace {
 
-/// Refuses what is not in [low, high], and shows this range in the help. CLI::Range accepts NaN.
+/// Refuses values outside [low, high], and shows this range in the help. CLI::Range accepts NaN.
 template <class Bound>
 void restrict_to_range(CLI::Option& option, Bound low, Bound high) {
   const auto refused = [low, high](const std::string& text) {
@@ -129,7 +129,8 @@ bool runs_subjects(const std::string& command) {
   return std::ranges::find(kCommands, command) != kCommands.end();
 }
 
-/// The installed ones are asked for: by name, by a list of them, or by the whole default study.
+/// Whether the installed subjects are requested: by name, by a list of them, or by the whole
+/// default study.
 bool wants_installed(const CommandContext& context, const std::string& command) {
   if (command == "list") {
     const auto is_kind = [](const std::string& word) { return !word.starts_with('-'); };
@@ -167,7 +168,7 @@ void load_subjects(CommandContext& context, const std::string& command) {
 
 NamedThings things_of_named_subjects(const CommandContext& context) {
   NamedThings things;
-  // They are loaded first.
+  // These are loaded first.
   for (const auto& library : context.catalogue.subjects().first(context.subjects.size())) {
     const AssaySubject& subject = library->subject();
     for (int k = 0; k < subject.scheme_count; ++k) {
@@ -206,7 +207,7 @@ Command add_command(CLI::App& app,
 
 namespace {
 
-/// What is wrong; for a command or an option that there is not, with the nearest that there is.
+/// Describes the error. For an unknown command or option it adds the nearest known one.
 std::string with_suggestion(const CLI::App& app,
                             const CLI::ParseError& error,
                             int argc,
@@ -232,7 +233,7 @@ std::string with_suggestion(const CLI::App& app,
   return error.what();
 }
 
-/// What subjects print is caught, and shown nowhere else.
+/// The output of subjects is caught and not shown anywhere else.
 void warn_of_output(const SubjectCatalogue& catalogue) {
   for (const auto& library : catalogue.subjects()) {
     if (library->printed() == 0) continue;
@@ -242,8 +243,8 @@ void warn_of_output(const SubjectCatalogue& catalogue) {
   }
 }
 
-/// Where the launcher of a build tree started this part of the program, it builds and runs the
-/// whole one; returns if it did not.
+/// If the launcher of a build tree started this part of the program, this builds and runs the whole
+/// program; otherwise it returns.
 void run_whole_program(const char* const* argv) {
   const char* launcher = std::getenv("ASSAY_LAUNCHER");
   if (launcher == nullptr) return;
@@ -255,7 +256,7 @@ void run_whole_program(const char* const* argv) {
   ::execv(launcher, words.data());
 }
 
-/// @throws NotInThisPart where the words name a command that another part has.
+/// @throws NotInThisPart if the words name a command of another part.
 void require_own_command(const CLI::App& app, int argc, const char* const* argv) {
   static constexpr std::string_view kCommands[] = {ASSAY_COMMANDS};
   if (argc < 2 || std::ranges::find(kCommands, argv[1]) == std::end(kCommands)) return;
@@ -264,7 +265,7 @@ void require_own_command(const CLI::App& app, int argc, const char* const* argv)
   throw NotInThisPart(fmt::format("command {}", argv[1]));
 }
 
-/// Says that nothing was decided, and why: as the one JSON document, too, where that was asked for.
+/// Says that nothing was decided, and why; also in the JSON document if that was requested.
 int nothing_decided(const CommandContext& context, const std::exception& why) {
   print_message(why.what());
   if (context.json) print_json({{"verdict", "undecided"}, {"reason", why.what()}});

@@ -26,7 +26,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// An order at the rows that is so much higher tells that straight lines hide it.
+/// If the order at the rows is higher by this, straight lines between the rows hide the order.
 constexpr double kVisiblyHigher = 0.25;
 
 struct CompareArguments {
@@ -103,7 +103,7 @@ Json to_json(const CompareResult& result, const Parameters& parameters) {
 
 Sign sign_of(Verdict verdict) { return sign_from(verdict, Verdict::kRefuted, Verdict::kConfirmed); }
 
-/// The metrics that judge, or all where none does, over the files from coarse to fine.
+/// The metrics that judge, or all metrics if none judges, for the files from coarse to fine.
 ConvergenceTable table_of(const CompareResult& result) {
   ConvergenceTable table{result.problem,
                          "Errors against the exact motion and orders over all files, at 95 %, were "
@@ -159,7 +159,7 @@ void print_order(const ComparedOrder& order) {
   std::cout << (order.judges ? "\n" : "  (does not judge)\n");
 }
 
-/// The verdict, what the files say together, and each of them.
+/// Prints the verdict, the results for all files together, and those for each file.
 void print_text(const CompareResult& result, const CompareArguments& arguments) {
   print_verdict(sign_of(result.verdict),
                 fmt::format("{}: {}", name_of(result.verdict), result.reason));
@@ -211,7 +211,7 @@ ResultPage page_of(const CompareResult& result) {
   return page;
 }
 
-/// A page, the table in each format, and the document of --json.
+/// Writes a page, the table in each format, and the document of --json.
 /// @throws InvalidInput as write_result_folder.
 void write_folder(const CompareResult& result,
                   const Parameters& parameters,
@@ -224,7 +224,7 @@ void write_folder(const CompareResult& result,
   }
 }
 
-/// @throws InvalidInput on another name.
+/// @throws InvalidInput on any other name.
 std::optional<Precision> declared_precision(const std::string& name) {
   if (name.empty()) return std::nullopt;
   if (name == "float" || name == name_of(Precision::kSingle)) return Precision::kSingle;

@@ -28,7 +28,8 @@ Errata judge_all(const ErrataRequest& request) {
   return errata;
 }
 
-/// A formula that is wrong is what is looked for; one without a verdict is not.
+/// The command looks for wrong formulas, so finding one is success; a formula without a verdict is
+/// not.
 int exit_code(const Errata& errata) {
   for (const JudgedFormula& judged : errata) {
     if (judged.verdict == FormulaVerdict::kUndecided) return kNothingDecided;

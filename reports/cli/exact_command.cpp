@@ -43,14 +43,14 @@ std::vector<Rational> parse_list(const std::string& option,
   return numbers;
 }
 
-/// How the numbers of a motion are called.
+/// The names of the numbers of a motion.
 struct Names {
   bool first_order;
 
-  /// Of a first-order system v is x', which follows from x and λ.
+  /// For a first-order system v is x', which follows from x and λ.
   [[nodiscard]] bool shows_velocity() const { return !first_order; }
   [[nodiscard]] const char* position() const { return first_order ? "x" : "q"; }
-  /// What an event changes.
+  /// The quantity that changes at an event.
   [[nodiscard]] std::string changed(const oracles::DigitsEvent& event) const {
     if (!first_order) return "v";
     return event.kind == oracles::to_string(oracles::EventKind::kStateJump) ? "x" : "rate";
@@ -117,8 +117,8 @@ void print_text(const oracles::ExactDigits& exact, const Names& names) {
   }
 }
 
-/// Impacts at t = 0 belong to the initial data: what is printed are the events of (0, max t], and
-/// apart from them how a state that is inconsistent jumps at the start.
+/// Impacts at t = 0 belong to the initial data, so the printed events are those of (0, max t]. This
+/// takes out the jump of an inconsistent state at the start.
 std::optional<oracles::DigitsEvent> take_events_of_start(oracles::ExactDigits& exact) {
   std::optional<oracles::DigitsEvent> jump;
   std::erase_if(exact.events, [&](const oracles::DigitsEvent& event) {
@@ -129,7 +129,7 @@ std::optional<oracles::DigitsEvent> take_events_of_start(oracles::ExactDigits& e
   return jump;
 }
 
-/// Positions may be given as a parameter x of the problem, too.
+/// Positions may also be given as `x=…` among the parameters of the problem.
 std::string take_positions(const ExactArguments& arguments, std::vector<std::string>& set) {
   std::string positions = arguments.x;
   std::erase_if(set, [&](const std::string& text) {
@@ -140,8 +140,8 @@ std::string take_positions(const ExactArguments& arguments, std::vector<std::str
   return positions;
 }
 
-/// Without the coordinates that are not of the state: those after the first `state` of them, 0
-/// keeping all, and of a rigid body with a fixed centre the three of that.
+/// Leaves out the coordinates that do not belong to the state: those after the first `state` ones
+/// (0 keeps all), and the three of the centre of a rigid body if it is fixed.
 oracles::ExactDigits state_only(oracles::ExactDigits exact, const oracles::ProblemEntry& problem) {
   if (problem.state == 0 && !problem.fixed_centre) return exact;
   const auto keep = [&](std::vector<std::string>& numbers) {

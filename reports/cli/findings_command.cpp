@@ -25,7 +25,7 @@ struct FindingsArguments {
   std::optional<double> time;
 };
 
-/// The named ones, in the order of the folder; all of them without names.
+/// The named findings, in the order of the folder; all of them if none is named.
 std::vector<Finding> chosen(const FindingFolder& folder, const std::vector<std::string>& names) {
   std::vector<std::string> known;
   for (const Finding& finding : folder.findings) known.push_back(finding.name);

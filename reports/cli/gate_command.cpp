@@ -34,7 +34,7 @@ std::string today() {
   return text;
 }
 
-/// A baseline of rows that do not hold is allowed, and said.
+/// A baseline may contain rows that do not hold; this warns of them.
 void warn_of_failures(const StudyResult& study) {
   const VerdictCounts counts = count_verdicts(study);
   if (counts.refuted + counts.undecided == 0) return;

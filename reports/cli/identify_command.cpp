@@ -30,14 +30,14 @@ struct IdentifyArguments {
   bool first_order = false;
 };
 
-/// What answers, and what it is called.
+/// The subject that answers, and its name.
 struct Answering {
   std::string name;
   ProbeRecord record;
   ModelKind kind = ModelKind::kLagrangian;
 };
 
-/// The file of probes alone is asked for.
+/// Whether only the file of probes is requested.
 bool nobody_answers(const IdentifyArguments& given) {
   return given.scheme.empty() && given.probes.empty();
 }

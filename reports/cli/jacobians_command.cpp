@@ -52,7 +52,7 @@ int exit_code(const std::vector<AuditRow>& rows) {
   return rows.empty() || any(Verdict::kUndecided) ? kNothingDecided : kDone;
 }
 
-/// One of ours, SUBJECT/NAME, or all of SUBJECT/.
+/// One derivative of Assay, one SUBJECT/NAME, or all of SUBJECT/.
 std::vector<Derivative> named(const std::string& name, const std::vector<Derivative>& foreign) {
   const bool is_subject = name.ends_with('/');
   std::vector<Derivative> found;
@@ -69,7 +69,7 @@ std::vector<Derivative> named(const std::string& name, const std::vector<Derivat
   return {find_derivative(name)};
 }
 
-/// Those that are asked for: without names those of the subjects that are given, or all of ours.
+/// The requested derivatives. Without names: those of the given subjects, or all of Assay.
 std::vector<Derivative> chosen(const std::vector<std::string>& names,
                                const CommandContext& context) {
   const std::vector<Derivative> foreign = context.catalogue.derivatives();
@@ -81,7 +81,7 @@ std::vector<Derivative> chosen(const std::vector<std::string>& names,
   return all;
 }
 
-/// What is not confirmed has been shown, so no lines.
+/// Rows that are not confirmed have been shown before, so the summary has no lines.
 Summary summary_of(const std::vector<AuditRow>& rows,
                    double seconds,
                    const std::vector<std::string>& subjects) {

@@ -34,8 +34,8 @@ std::string_view family_name(ProblemFamily family) {
   return "unknown";
 }
 
-/// Those that come with the program, and all where subjects are named. Solvers of one name are one
-/// entry: the name says which is meant once the problem is known.
+/// The solvers that come with the program, or all if subjects are named. Solvers of one name are
+/// one entry: the name says which is meant once the problem is known.
 json list_solvers(const CommandContext& context) {
   const SubjectCatalogue& subjects = context.catalogue;
   const std::span<const SolverEntry> catalogue =

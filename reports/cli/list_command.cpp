@@ -77,7 +77,7 @@ json list_problems() {
   return list;
 }
 
-/// Selectable: commands take it as --scalar.
+/// Selectable: commands accept it as --scalar.
 json list_scalars() {
   json list = json::array();
   for (const ScalarEntry& scalar : scalars()) list.push_back(item(scalar.name, scalar.description));
@@ -98,7 +98,7 @@ json list_metrics() {
   return list;
 }
 
-/// What models are made of.
+/// The parts of models.
 json list_interaction_laws() {
   json list = json::array();
 #define ASSAY_LIST(...) list.push_back(item(__VA_ARGS__::kName, __VA_ARGS__::kDescription));
@@ -159,8 +159,8 @@ const std::vector<std::string> kKinds = {"schemes",
                                          "formulas",
                                          "subjects"};
 
-/// Of schemes those that come with the program, and all where subjects are named. Those of a part
-/// have more scalars in the whole.
+/// The schemes that come with the program, or all if subjects are named. Those of a part have more
+/// scalars in the whole.
 json entries_of(const std::string& kind, const CommandContext& context) {
   const SubjectCatalogue& catalogue = context.catalogue;
   if (kind == "schemes" && context.is_part && context.json) {
@@ -205,7 +205,7 @@ void print_line(const json& entry) {
       entry.value("selectable", true) ? "" : "; not a --scalar of commands");
 }
 
-/// One line each, and what is short of the rest.
+/// Prints one line each, with the short part of the entry.
 void print_text(const json& list, const std::string& kind) {
   std::cout << kind << "\n";
   if (list.empty()) std::cout << "  none\n";
@@ -256,7 +256,7 @@ void print_cases(const json& entry) {
   }
 }
 
-/// All that is known of one thing.
+/// Prints everything that is known about one entry.
 void print_page(const json& entry) {
   print_line(entry);
   const std::string_view page = doc_page(entry["name"].get<std::string>());

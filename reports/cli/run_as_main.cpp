@@ -19,7 +19,7 @@ void* or_exit(void* memory) {
   std::_Exit(kBadInput);
 }
 
-/// GMP aborts where it gets no memory, and its frames cannot be unwound.
+/// GMP aborts if it gets no memory, and its stack frames cannot be unwound.
 void exit_where_gmp_has_no_memory() {
   mp_set_memory_functions([](std::size_t size) { return or_exit(std::malloc(size)); },
                           [](void* memory, std::size_t, std::size_t size) {
@@ -28,8 +28,8 @@ void exit_where_gmp_has_no_memory() {
                           [](void* memory, std::size_t) { std::free(memory); });
 }
 
-/// No file that is opened later may take the number of a standard stream that is closed. Writing to
-/// what takes it here fails, as it does to a closed stream.
+/// A file that is opened later must not take the number of a closed standard stream. Writing to the
+/// file that takes it here fails, as writing to a closed stream does.
 void occupy_closed_streams() {
   for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; ++stream) {
     if (::fcntl(stream, F_GETFD) != -1) continue;
@@ -37,7 +37,7 @@ void occupy_closed_streams() {
   }
 }
 
-/// Beyond a limit of file sizes a write fails, with a message, and does not end the program.
+/// Beyond a limit of file sizes, a write fails with a message and does not end the program.
 void report_files_that_are_too_large() { ::signal(SIGXFSZ, SIG_IGN); }
 
 }  // namespace

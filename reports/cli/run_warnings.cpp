@@ -20,7 +20,7 @@ void print_warnings(const Warnings& warnings) {
 
 void warn_of_start(const RunRequest& request, Warnings& warnings) {
   if (request.problem->kind != ModelKind::kFirstOrder) return;
-  // What rounding to 50 digits leaves, with 10 of them for the coefficients of y.
+  // The size of rounding to 50 digits; 10 of them are left for the coefficients of y.
   const WorkingDigits digits(50);
   const Mpfr noise("1e-40");
   const auto model = oracles::first_order_model<Mpfr>(*request.problem, request.parameters);

@@ -51,7 +51,7 @@ Eigen::Index count_steps(const Rational& h, const Rational& t_end, const Simulat
   return Rational(whole) < count ? whole + 1 : whole;
 }
 
-/// A run has whole steps.
+/// Warns if the run ends elsewhere than requested: it has whole steps.
 void warn_of_end(const RunRequest& request, const Rational& t_end, Warnings& warnings) {
   const Rational end = request.h * Rational(request.steps);
   if (end == t_end) return;
@@ -61,7 +61,7 @@ void warn_of_end(const RunRequest& request, const Rational& t_end, Warnings& war
                   to_text(t_end)));
 }
 
-/// What fits a double is a number in JSON, the rest a decimal string.
+/// A value that fits a double is a number in JSON; others are decimal strings.
 Json value_json(const std::string& text, bool numeric) {
   return numeric ? parse_document(text, "number") : Json(text);
 }
@@ -82,7 +82,7 @@ Json state_json(const TextState& state, bool numeric, bool first_order) {
           {"impulse", list(state.impulse)}};
 }
 
-/// In quotes where it holds a comma, as an enclosure does.
+/// Adds quotes if the value contains a comma, as an enclosure does.
 std::string csv_field(const std::string& value) {
   return value.find(',') == std::string::npos ? value : '"' + value + '"';
 }
@@ -105,7 +105,7 @@ void append_csv(std::string& csv, const TextState& state, const TrajectoryColumn
   csv += "\n";
 }
 
-/// How many digits a value of the scalar has to show; any number where --digits says it.
+/// The number of digits that a value of the scalar has; any number if --digits was given.
 int most_digits(std::string_view scalar) {
   for (const ScalarEntry& entry : scalars()) {
     if (entry.name == scalar) return entry.digits.value_or(kMostMprealDigits);
@@ -113,7 +113,7 @@ int most_digits(std::string_view scalar) {
   return kMostMprealDigits;
 }
 
-/// The state with as many significant digits as were asked for; enclosures stay as they are.
+/// The state with the requested number of significant digits; enclosures stay unchanged.
 TextState rounded(TextState state, int digits) {
   const auto round = [digits](std::string& text) {
     if (text.starts_with('[')) return;
@@ -145,8 +145,8 @@ RunRequest read_request(const SimulateArguments& arguments,
   return request;
 }
 
-/// Without the coordinates that are not of the state: those after the first `count` of them, 0
-/// keeping all.
+/// Leaves out the coordinates that do not belong to the state: those after the first `count` ones;
+/// 0 keeps all.
 TextState state_only(TextState state, Eigen::Index count) {
   if (count == 0) return state;
   for (auto* column : {&state.q, &state.v}) {
@@ -165,10 +165,11 @@ struct Shown {
   std::vector<std::optional<bool>> unique;  ///< see unique_multipliers; empty: not known
 };
 
-/// A table for people has about so many lines, and of so many steps each is looked at for it.
+/// A printed table has about kTableLines lines; for more than kMostTableSteps steps it shows the
+/// last state alone.
 constexpr Eigen::Index kTableLines = 20, kMostTableSteps = 100000;
 
-/// Of the states that are kept, which ones: each so many steps; 0: none.
+/// Which of the states are kept: every so many steps; 0: none.
 Eigen::Index stride_of(const SimulateArguments& arguments, const RunRequest& request, bool table) {
   if (arguments.every > 0) return arguments.every;
   if (!table || request.steps > kMostTableSteps) return 0;
@@ -227,7 +228,7 @@ Json unique_json(const std::vector<std::optional<bool>>& unique) {
   return list;
 }
 
-/// Of a model of the user: what each interaction is before any scheme.
+/// For a model of the user: the properties of each interaction, before any scheme.
 Json interactions_json(const RunRequest& request) {
   Json list = Json::array();
   for (const auto& of : oracles::structure_of(request.problem->describe(request.parameters))) {

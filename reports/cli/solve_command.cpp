@@ -69,7 +69,7 @@ Vector<Rational> read_start(const std::string& file, const OneStepProblem& probl
   return unknowns;
 }
 
-/// A global problem may have been solved for (v, r): z is then r, w is u.
+/// A global problem may have been solved for (v, r). Then this sets z to r and w to u.
 void split_velocities(TextPoint& point, const GlobalFrictionProblem<Rational>& problem) {
   const auto both = static_cast<std::size_t>(problem.velocities() + problem.size());
   if (point.z.size() != both || problem.velocities() == 0) return;
@@ -87,7 +87,7 @@ void split_velocities(SolveOutcome& outcome, const OneStepProblem& problem) {
 
 constexpr int kRefinedDigits = 50;
 
-/// @throws InvalidInput where the scalar or the digits asked for cannot be refined.
+/// @throws InvalidInput if a solution in this scalar, or to these digits, cannot be refined.
 void require_refinable(const SolveArguments& arguments) {
   if (arguments.scalar == "interval") {
     throw InvalidInput(
@@ -101,7 +101,7 @@ void require_refinable(const SolveArguments& arguments) {
   }
 }
 
-/// Of each solution; of the best iterate where there is none.
+/// Refines each solution or, if there is none, the best iterate.
 std::vector<RefinedPoint> refine_all(const SolveOutcome& outcome,
                                      const LoadedProblem& problem,
                                      int digits) {
@@ -221,7 +221,7 @@ void print(const SolveReport& report) {
   for (const RefinedPoint& refined : *report.refined) print(refined, z, w);
 }
 
-/// JSON, or the first solution for FCLIB.
+/// Writes JSON, or the first solution for FCLIB.
 void write(const std::string& path, const SolveReport& report) {
   const bool hdf5 = path.ends_with(".hdf5") || path.ends_with(".h5");
   if (!hdf5) return replace_file(path, indented_text(to_json(report)) + "\n");

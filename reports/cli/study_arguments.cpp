@@ -86,8 +86,8 @@ std::vector<StudyCase> cases_of_flags(const StudyArguments& arguments,
 
 constexpr std::size_t kMostListed = 12;
 
-/// What a foreign scheme says of the first case of a problem that it does not take; empty if it
-/// takes it.
+/// The message of a foreign scheme for the first case of a problem that it does not take; empty if
+/// it takes it.
 std::string refusal_of(const SchemeEntry& scheme, const oracles::ProblemEntry& problem) {
   const RunRequest start{&problem,
                          problem.parameters(problem.study_cases().front().parameters),
@@ -124,8 +124,8 @@ void print_refusals(const StudyArguments& arguments, const std::vector<SchemeEnt
   }
 }
 
-/// Keeps the cases of the problems and schemes named; every name must be known.
-/// Where none is left it says what there is of them, as far as that is few.
+/// Keeps the cases of the problems and schemes named; every name must be known. If none is left,
+/// the message lists the known ones, as long as they are few.
 void filter(std::vector<StudyCase>& cases,
             const StudyArguments& arguments,
             const std::vector<SchemeEntry>& catalogue) {

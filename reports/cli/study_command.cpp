@@ -25,7 +25,7 @@ namespace assay::reports {
 
 namespace {
 
-/// A study of cases in which no scheme claims anything.
+/// Explains a study of cases for which no scheme makes a claim.
 void explain_no_rows(const StudySpec& spec) {
   std::set<std::string> cases, metrics;
   for (const StudyCase& c : spec.cases) {
@@ -46,8 +46,8 @@ void print_rows(const StudyResult& result) {
   }
 }
 
-/// Rows of foreign schemes count where the user asked for them: what the default study says of an
-/// installed library is no verdict on this program.
+/// Rows of foreign schemes count only if the user asked for them: the default study of an installed
+/// library is no verdict on this program.
 int exit_code(const StudyResult& result, bool counts_foreign) {
   bool undecided = result.rows.empty();
   for (const StudyRow& row : result.rows) {
@@ -58,7 +58,8 @@ int exit_code(const StudyResult& result, bool counts_foreign) {
   return undecided ? kNothingDecided : kDone;
 }
 
-/// Those of a case described by flags, or those that the problems of the default study declare.
+/// The sections of a case described by flags, or those that the problems of the default study
+/// declare.
 std::vector<PoincareSections> sections_of(const StudySpec& spec,
                                           const StudyArguments& arguments,
                                           const CommandContext& context) {
@@ -86,7 +87,7 @@ void warn_of_bodies_of(const StudySpec& spec) {
   print_warnings(said);
 }
 
-/// Says that a report of another study is about to go.
+/// Warns that a report of another study will be replaced.
 void warn_of_replacement(const StudySpec& spec, const std::filesystem::path& folder) {
   const std::filesystem::path results = folder / "results.json";
   if (!std::filesystem::exists(results)) return;
@@ -100,7 +101,7 @@ void warn_of_replacement(const StudySpec& spec, const std::filesystem::path& fol
                   old.rows.size()));
 }
 
-/// @throws InvalidInput where no row has an order.
+/// @throws InvalidInput if no row has an order.
 void write_table(const StudyResult& result, const std::string& file) {
   const std::vector<ConvergenceTable> tables = convergence_tables(result);
   if (tables.empty())

@@ -14,7 +14,7 @@ namespace {
 
 Sign sign_of(Verdict verdict) { return sign_from(verdict, Verdict::kRefuted, Verdict::kConfirmed); }
 
-/// How far a row is from what it declares; infinite where nothing could be fitted.
+/// The distance of a row from its declared order; infinite if nothing could be fitted.
 double distance(const StudyRow& row) {
   if (!row.fit || !row.declared) return std::numeric_limits<double>::infinity();
   return std::abs(row.fit->order - *row.declared);

@@ -36,7 +36,7 @@ fmt::terminal_color colour_of(Sign sign) {
   return fmt::terminal_color::white;
 }
 
-/// Past the stream, which shows the signs that colour.
+/// Bypasses the stream, which would show the control characters for colours.
 void write_past(const std::string& text) {
   std::cout.flush();
   for (std::string_view rest = text; !rest.empty();) {
@@ -46,7 +46,7 @@ void write_past(const std::string& text) {
   }
 }
 
-/// `text` in the colour of the sign where there is colour.
+/// Prints `text` in the colour of the sign, if there is colour.
 void print(Sign sign, const std::string& text) {
   if (!has_colour()) {
     std::cout << text;
@@ -55,7 +55,7 @@ void print(Sign sign, const std::string& text) {
   }
 }
 
-/// As many letters as fit a line; UTF-8 is not cut within one.
+/// As many letters as fit on a line; UTF-8 characters are not cut.
 std::string shortened_reason(const std::string& reason) {
   std::string text = one_line(reason);
   if (text.size() <= kLongestReason) return text;

@@ -53,7 +53,7 @@ long double largest_step(const Trajectory<long double>& run) {
   return h;
 }
 
-/// What is asked of every file.
+/// The question that is the same for every file.
 struct Question {
   const oracles::ProblemEntry& problem;
   const Model<long double>& model;
@@ -93,8 +93,8 @@ LawRecord laws_of(const Question& of,
   return record;
 }
 
-/// Whether the first row is the left limit of a jump at its time: nearer to it than to the right
-/// one.
+/// Whether the first row is the left limit of a jump at its time: it is nearer to that limit than
+/// to the right one.
 bool starts_before_impact(const oracles::ExactMotion<long double>& exact,
                           const FileTrajectory& run) {
   for (const auto& event : exact.events) {
@@ -105,7 +105,8 @@ bool starts_before_impact(const oracles::ExactMotion<long double>& exact,
   return false;
 }
 
-/// The errors of states at the rows alone, where those between them are of straight lines.
+/// Measures the errors of states at the rows alone, if the states between rows are on straight
+/// lines.
 void measure_at_nodes(Comparison<long double>& comparison, ComparedFile& file) {
   if (comparison.between() != Interpolant::kLinear) return;
   comparison.restrict_to_nodes();
@@ -155,7 +156,7 @@ ComparedFile measure(const std::string& name, const Question& of, const FileTraj
   return file;
 }
 
-/// To long double: of a closed form kEnoughDigits are enough.
+/// The motion converted to long double; for a closed form, kEnoughDigits are enough.
 oracles::ExactMotion<long double> true_motion(const oracles::ProblemEntry& problem,
                                               const Parameters& parameters,
                                               long double t_end) {

@@ -17,12 +17,12 @@ namespace assay::reports {
 namespace {
 
 constexpr double kConfidence = 0.95;
-/// Of an interval whose lower end alone is asked for, with the same confidence.
+/// The confidence of an interval of which only the lower end is needed.
 constexpr double kOneSided = 2 * kConfidence - 1;
 /// A solution that converges does so with at least this order, in every metric that judges.
 constexpr double kLeastOrder = 0.5;
 
-/// Whether an error is larger than that of printing; not where all that it measures is 0.
+/// Whether an error is larger than that of printing; false if all that the metric measures is 0.
 bool is_visible(const Judgement& judgement, double error, const ComparedFile& file) {
   const double size = judgement.size(file.sizes);
   return size > 0 && error > kPrintedDigits * size;
@@ -78,7 +78,8 @@ class MetricJudge {
   }
 
  private:
-  /// Where the order over all files is `high` at most: that over the resolved ones refutes.
+  /// The verdict if the order over all files is at most `high`. It is refuted only if the order
+  /// over the resolved files is too low, too.
   [[nodiscard]] MetricVerdict without_convergence(double high) const {
     if (resolved_ == nullptr || !resolved_->is_wide || !resolved_->interval ||
         !((*resolved_->interval)[1] < least_order_)) {
@@ -151,8 +152,8 @@ struct OrderSamples {
   }
 };
 
-/// The fit over distinct steps; its interval covers that over all files too, which is the wider one
-/// where files of the same step contradict each other.
+/// The fit over distinct steps. Its interval also covers that over all files, which is wider if
+/// files with the same step contradict each other.
 std::optional<ComparedOrder> order_in(const std::string& metric,
                                       const std::vector<ComparedFile>& files) {
   const OrderSamples samples(metric, files);
@@ -193,7 +194,7 @@ bool is_close(const ComparedFile& file) {
   return any;
 }
 
-/// The slope of the errors at the rows alone, where every file has one.
+/// The slope of the errors at the rows alone, if every file has one.
 std::optional<double> order_at_nodes(const std::string& metric,
                                      const std::vector<ComparedFile>& files) {
   std::vector<ComparedFile> nodal = files;

@@ -43,7 +43,7 @@ std::string stem(std::string_view name) {
   return result;
 }
 
-/// What else than commas separates the columns; nothing where they are more than one.
+/// The separator of the columns if it is not a comma; nothing if commas separate them.
 const char* other_separator(std::string_view line) {
   if (csv_fields(line).size() > 1) return nullptr;
   if (line.find(';') != std::string_view::npos) return "semicolons";

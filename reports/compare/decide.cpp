@@ -96,7 +96,8 @@ Decision::Outcome Decision::verdict_of() {
   return outcome;
 }
 
-/// Metrics that judge, and where one of them or a law refutes those that tell more of it.
+/// Collects the reasons of refuted metrics. Metrics that only support others count if one of those
+/// is refuted, or a law is violated.
 void Decision::collect_refuted(bool law_is_violated) {
   const auto refutes = [](const MetricVerdict& metric) {
     return metric.verdict == Verdict::kRefuted && metric.role != MetricRole::kSupports;
@@ -132,7 +133,7 @@ Decision::Outcome Decision::verdict_of_motion() const {
                       undecided_metrics())};
 }
 
-/// Three distinct steps or more, of impulses that might converge or not.
+/// Whether there are three distinct steps or more whose impulses may converge or not.
 bool Decision::impulses_are_open() const {
   if (steps_.count() < kFewestSteps || all(balances)) return false;
   return std::ranges::any_of(metrics_, [](const MetricVerdict& metric) {

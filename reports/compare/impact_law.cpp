@@ -15,14 +15,14 @@ namespace {
 using Real = long double;
 using Index = Eigen::Index;
 
-/// Steps that an impact takes, up to the node that shows its end.
+/// The steps that an impact takes, up to the node that shows its result.
 constexpr Index kImpactSteps = 3;
-/// Contacts are independent where the eigenvalues of W lie within this ratio; no contact of a test
+/// Contacts are independent if the eigenvalues of W lie within this ratio; no contact of a test
 /// problem is nearly a combination of others.
 constexpr Real kIndependent = 1e-9L;
 
-/// The contacts in reach of an impact, what W makes of them, and the largest hα of its steps and
-/// the one before.
+/// The contacts in reach of an impact, their W, and the largest hα of its steps and of the step
+/// before.
 struct Impact {
   std::vector<Index> contacts;
   Matrix<Real> delassus, inverse;
@@ -55,7 +55,7 @@ class ImpactReader {
   bool asked_ = false;
 };
 
-/// Nothing where they are not independent.
+/// Nothing if they are not independent.
 std::optional<Impact> ImpactReader::contacts_in_reach(Index k) const {
   Impact impact{at_.reach.near(k, k + kImpactSteps - 1), {}, {}, 0};
   if (impact.contacts.empty()) return std::nullopt;
@@ -73,7 +73,7 @@ std::optional<Impact> ImpactReader::contacts_in_reach(Index k) const {
   return impact;
 }
 
-/// Of each contact, whether it is struck on the step from node k.
+/// For each contact, whether it is struck on the step from node k.
 std::vector<bool> ImpactReader::struck(const Impact& impact, Index k) const {
   const Vector<Real> change = at_.speed(impact.contacts, k + 1) - at_.speed(impact.contacts, k);
   const Vector<Real> made = impact.inverse.lazyProduct(change);
@@ -93,8 +93,8 @@ std::vector<bool> ImpactReader::struck(const Impact& impact, Index k) const {
   return is_struck;
 }
 
-/// Whether more happens on the step from node k than forces make, and all steps of an impact that
-/// begins there are known and resolved.
+/// Whether the velocity changes on the step from node k by more than forces explain, and all steps
+/// of an impact that starts there are known and resolved.
 bool ImpactReader::may_begin_at(Index k) const {
   if (k == 0 && !at_.starts_at_initial_time()) return false;
   if (!at_.resolved(std::max<Index>(k - 1, 0), k + kImpactSteps - 1)) return false;
@@ -104,8 +104,8 @@ bool ImpactReader::may_begin_at(Index k) const {
   return change > at_.steps[k].h * at_.steps[k].alpha;
 }
 
-/// Whether no contact is struck on the step before node k, and on the two after its step none but
-/// those that were struck there.
+/// Whether no contact is struck on the step before node k, and on the two steps after it only
+/// contacts that are struck on it.
 bool ImpactReader::is_apart(const Impact& impact, const std::vector<bool>& first, Index k) const {
   const auto only = [&](const std::vector<bool>& then, const std::vector<bool>& allowed) {
     return std::ranges::equal(
@@ -116,7 +116,7 @@ bool ImpactReader::is_apart(const Impact& impact, const std::vector<bool>& first
   return only(struck(impact, k + 1), first) && only(struck(impact, k + 2), first);
 }
 
-/// Whether a contact that is struck beside others opens already: they push it back.
+/// Whether a contact that is struck together with others already opens: they push it back.
 bool ImpactReader::is_pushed_back(const Impact& impact,
                                   const std::vector<bool>& first,
                                   Index k) const {

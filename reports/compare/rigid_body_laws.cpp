@@ -37,7 +37,7 @@ void ask_attitudes(const NewtonEulerModel<Real>& model,
   }
 }
 
-/// max |x_i|, of all coordinates or of those that the file tells of.
+/// max |x_i|, of all coordinates or of those in the file.
 Real largest(const Vector<Real>& x, const Matrix<Real>& told, bool all) {
   Real result = 0;
   for (Index i = 0; i < x.size(); ++i) {

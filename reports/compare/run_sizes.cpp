@@ -13,8 +13,8 @@ namespace {
 using Real = long double;
 using Index = Eigen::Index;
 
-/// Of what is at rest a solver leaves about this: against the other quantities, and one turn, over
-/// the horizon.
+/// A solver leaves about this much of a quantity at rest, relative to the other quantities and to
+/// one turn over the horizon.
 constexpr auto kNoise = static_cast<double>(FileRounding::kForeign);
 
 template <class Rows>
@@ -31,7 +31,7 @@ double impulse_of_file(const Comparison<Real>& comparison) {
   return static_cast<double>(sum);
 }
 
-/// Of the contacts whose impulses the file tells.
+/// Only for contacts whose impulses are in the file.
 double impulse_of_truth(const Comparison<Real>& comparison) {
   const Index told = comparison.trajectory().impulse.rows();
   Real sum = 0;

@@ -59,7 +59,7 @@ void StateReader::initial_state(const oracles::ExactMotion<Real>& exact) {
   const Real q = distance(run_.q, model_.initial_position);
   const Real v =
       std::min<Real>(distance(run_.v, model_.initial_velocity), distance(run_.v, after.v));
-  // The trajectory itself may be of zeros, so that its numbers are no scale.
+  // The trajectory may be all zeros, so its own numbers give no scale.
   const auto with = [](Real open, const Matrix<Real>& scale) {
     return open + FileRounding::kForeign * FileRounding::largest(scale);
   };

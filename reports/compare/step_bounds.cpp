@@ -9,10 +9,11 @@ namespace {
 using Real = long double;
 using Index = Eigen::Index;
 
-/// Up to here (1) has a solution, at most twice what the nodes say.
+/// Up to this value (1) has a solution, at most twice what the nodes show.
 constexpr Real kResolved = 0.5L;
-/// Instants in a step at which a force of time is looked at. Where the step resolves it, it changes
-/// between two of them less than it changed on the whole step; hence the factor.
+/// The number of instants in a step at which a time-dependent force is evaluated. If the step
+/// resolves the force, it changes between two of them by less than it changed on the whole step;
+/// this explains the factor.
 constexpr int kForceSamples = 8;
 constexpr Real kForceFactor = 2;
 
@@ -45,7 +46,7 @@ Real change_of_force(
   return kForceFactor * change;
 }
 
-/// What a step contributes to (1).
+/// The part of a step in (1).
 struct Terms {
   Real h, force, speed, change;
 };

@@ -33,8 +33,8 @@ long double half_unit(int digits, long double x) {
   return 0.5L * std::pow(10.0L, std::floor(std::log10(x)) + 1 - static_cast<long double>(digits));
 }
 
-/// The digits of numbers whose longest has `own`, next to others whose longest has `others`: short
-/// numbers among long ones, as 1.0 and 0.5, are exact.
+/// The digits of numbers whose longest has `own`, beside others whose longest has `others`. Short
+/// numbers among long ones, such as 1.0 and 0.5, are exact.
 int digits_meant(int own, int others) {
   constexpr int kShort = 3, kLong = 9;
   return own <= kShort && others >= kLong ? others : own;
@@ -44,7 +44,8 @@ long double largest_of(const Matrix<long double>& x) {
   return x.size() == 0 ? 0 : x.cwiseAbs().maxCoeff();
 }
 
-/// No square and no product with a time of numbers up to here leaves the doubles.
+/// Squares of numbers up to this one, and their products with a time, are within the range of
+/// double.
 constexpr long double kLargestNumber = 1e100L;
 
 long double read_number(std::string_view text, const std::string& where) {
@@ -59,7 +60,7 @@ long double read_number(std::string_view text, const std::string& where) {
   throw InvalidInput(fmt::format("{}: {} is not allowed: no number may exceed 1e100", where, text));
 }
 
-/// Into the first rows, or the last ones.
+/// Writes the columns into the first rows, or into the last ones.
 void append(Matrix<long double>& matrix,
             const std::vector<std::vector<long double>>& columns,
             bool last = false) {

@@ -15,7 +15,8 @@ namespace {
 using Real = long double;
 using Index = Eigen::Index;
 
-/// Roundings of a step that add up from step to step: h f, its sum with v, and that with M⁻¹ Hᵀ P.
+/// The roundings of a step that accumulate from step to step: h f, its sum with v, and the sum with
+/// M⁻¹ Hᵀ P.
 constexpr Real kSumsOfAStep = 4;
 
 bool any_is_resolved(const StepBounds& steps) {
@@ -103,7 +104,7 @@ void LawReader::position_velocity(Index k) {
 }
 
 /// How far the projection of a position on its constraint moves q_i, in the norm of the
-/// coordinates: no deeper than U closes the gap in the step.
+/// coordinates. The depth is at most the distance by which U closes the gap in the step.
 Real LawReader::projected_way(const std::vector<Index>& near, Index i, Index k) const {
   Real way = 0;
   for (const Index contact : near) {
@@ -114,8 +115,8 @@ Real LawReader::projected_way(const std::vector<Index>& near, Index i, Index k) 
   return way;
 }
 
-/// What (2) has of one step, in the norm of M⁻¹; of impulses that are not told nothing is left but
-/// the part that none of the contacts in reach can make.
+/// The residual of (2) in one step, in the norm of M⁻¹. If the file has no impulses, only the part
+/// remains that no contact in reach can cause.
 Vector<Real> LawReader::imbalance(Index k) const {
   Vector<Real> rest = at_.model.system.mass * (run_.v.col(k + 1) - run_.v.col(k));
   rest -= (at_.time(k + 1) - at_.time(k)) / 2 *
@@ -127,7 +128,7 @@ Vector<Real> LawReader::imbalance(Index k) const {
   return at_.tells_impulses() ? rest : Vector<Real>(rest - made_by(contacts_about(k), rest));
 }
 
-/// The contacts that may act on a step whose impulses are not told; none where none is in reach.
+/// The contacts that may act on a step if the file has no impulses; none if none is in reach.
 std::vector<Index> LawReader::contacts_about(Index k) const {
   if (at_.tells_impulses() || at_.reach.near(k, k).empty()) return {};
   return at_.reach.near(std::max<Index>(k - 1, 0), std::min(k + 1, at_.steps.size() - 1));

@@ -15,8 +15,8 @@ namespace {
 using Real = long double;
 using Index = Eigen::Index;
 
-/// Gaps of the exact motion that are as small as this against the coordinates are closed, and rows
-/// that are dependent up to it are so.
+/// Gaps of the exact motion that are at most this, relative to the coordinates, are closed. Rows
+/// that are linearly dependent up to this are dependent.
 constexpr Real kClosed = 1e-9L;
 
 /// H and the gaps at a state, of Lagrangian systems or rigid bodies.

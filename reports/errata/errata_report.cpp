@@ -55,7 +55,7 @@ std::string summary(const Errata& errata) {
 
 Json text_or_null(std::string_view text) { return text.empty() ? Json(nullptr) : Json(text); }
 
-/// What is said of a formula that is not correct: name and text, the empty ones left out.
+/// The details of a formula that is not correct: name and text; empty ones are left out.
 std::vector<std::pair<std::string_view, std::string>> facts(const JudgedFormula& judged) {
   const reference::Item& item = judged.item;
   std::vector<std::pair<std::string_view, std::string>> all{

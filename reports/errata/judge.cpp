@@ -55,7 +55,7 @@ Difference difference(const Term<S>& truth, const Term<S>& other) {
   return found;
 }
 
-/// What one point says.
+/// The result at one point.
 struct Finding {
   Match printed = Match::kEqual;
   Match corrected = Match::kEqual;
@@ -83,7 +83,7 @@ std::string sides(const Comparison<S>& c, const Difference& d) {
                      to_text(c.truth(d.row, d.col)));
 }
 
-/// "x = 1, A = [0 1; 0 0], all else 0": what vanishes is not named.
+/// For example "x = 1, A = [0 1; 0 0], all else 0": zero data are not named.
 std::string data_text(const std::vector<std::string>& data) {
   std::string text;
   bool some_vanish = false;
@@ -121,7 +121,7 @@ Finding find(void (*check)(Case<S>&), Numbers& numbers) {
   return finding;
 }
 
-/// Nothing where the numbers are outside the domain.
+/// Nothing if the numbers are outside the domain.
 std::optional<Finding> try_find(const Item& item, Numbers& numbers) {
   try {
     return item.exact != nullptr ? find(item.exact, numbers) : find(item.real, numbers);
@@ -135,7 +135,7 @@ bool refutes(const std::optional<Finding>& finding) {
          (finding->printed == Match::kDifferent || finding->printed == Match::kWithoutValue);
 }
 
-/// A simpler point at which the printed form fails as it does at this one.
+/// A simpler point at which the printed form fails in the same way.
 Finding simplified(const Item& item, std::vector<Rational> numbers, Finding finding) {
   int left = kSimplifications;
   for (bool simpler = true; simpler && left > 0;) {
@@ -162,7 +162,7 @@ Finding simplified(const Item& item, std::vector<Rational> numbers, Finding find
   return finding;
 }
 
-/// What all points together say.
+/// The result of all points together.
 struct Tally {
   bool names_fault = false;  ///< the item says that there is one
   int points = 0, failures = 0, failures_with_condition = 0, points_with_condition = 0;

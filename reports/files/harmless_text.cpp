@@ -13,7 +13,8 @@ namespace assay::reports {
 
 namespace {
 
-/// First and last of the characters that command a terminal or turn the direction of writing.
+/// The first and the last of the characters that control a terminal or reverse the direction of
+/// writing.
 constexpr std::array<std::pair<char32_t, char32_t>, 6> kCommands{{
     {0x00, 0x1F},
     {0x7F, 0x9F},
@@ -37,7 +38,7 @@ std::string escape(char32_t value) {
 /// Writes text piece by piece.
 class Scanner {
  public:
-  /// `may_be_cut`: the text goes on, perhaps in the middle of a character, which is left in `text`.
+  /// `may_be_cut`: the text goes on, and may end within a character, which then stays in `text`.
   std::string scan(std::string_view& text, bool may_be_cut = false) {
     constexpr std::size_t kLongestCharacter = 4;
     std::string result;
@@ -64,7 +65,7 @@ class Scanner {
   bool line_begins_ = true;
 };
 
-/// Hands whole lines on, harmless.
+/// Passes on whole lines, made harmless.
 class Filter : public std::streambuf {
  public:
   explicit Filter(std::streambuf& raw) : raw_(raw) {}

@@ -15,7 +15,7 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-/// A value as it stands in the file, short enough for a message.
+/// A value as written in the file, shortened for a message.
 std::string shown(const Json& value) {
   if (value.is_object()) return "an object";
   if (value.is_array()) return fmt::format("a list of {}", value.size());
@@ -27,8 +27,8 @@ std::string shown(const Json& value) {
 
 namespace {
 
-/// Accepts a text without keeping it, as long as its objects have a modest number of fields: those
-/// of a document in the order of the file are searched one by one.
+/// Accepts a text without storing it, if its objects have a modest number of fields: an ordered
+/// document searches its fields one by one.
 class FieldCounter : public nlohmann::json_sax<Json> {
  public:
   bool null() override { return true; }

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::array kStopping{SIGINT, SIGTERM, SIGHUP};
 
-/// Of handlers, which may read no more than this.
+/// For handlers, which may read nothing else.
 std::atomic<int> requested = 0;
 std::array<std::atomic<pid_t>, 256> children{};
 std::array<struct sigaction, kStopping.size()> usual;
@@ -26,7 +26,7 @@ void on_stop(int signal) {
   }
 }
 
-/// The place of a child, null where all are taken: such a one is waited for.
+/// The place of a child; null if all are taken: a stop then waits for the child to end.
 std::atomic<pid_t>* note(pid_t child) {
   for (std::atomic<pid_t>& place : children) {
     pid_t none = 0;
@@ -62,7 +62,7 @@ int wait_for_child(pid_t child) {
   if (stop_is_requested()) ::kill(child, SIGKILL);
   siginfo_t ended;
   const auto id = static_cast<id_t>(child);
-  // Its number stays its own until it is asked for its status.
+  // The process number is not reused until the status is read.
   while (::waitid(P_PID, id, &ended, WEXITED | WNOWAIT) < 0 && errno == EINTR) {
   }
   if (place != nullptr) *place = 0;

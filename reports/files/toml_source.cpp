@@ -21,8 +21,8 @@ std::string at_line(const std::string& file, std::size_t line) {
   return fmt::format("{}, line {}", file, line);
 }
 
-/// Where a string that begins at `begin` ends: behind its closing quotes, or at the end of the
-/// text. In basic strings a backslash takes the next character's meaning away.
+/// The end of a string that starts at `begin`: after its closing quotes, or at the end of the text.
+/// In basic strings a backslash takes the next character's meaning away.
 std::size_t end_of_string(std::string_view text, std::size_t begin) {
   const char quote = text[begin];
   const std::string thrice(3, quote);
@@ -38,7 +38,8 @@ std::size_t end_of_string(std::string_view text, std::size_t begin) {
   return text.size();
 }
 
-/// Looks at what stands outside of strings and comments: the dots between two signs that end a key.
+/// Examines the text outside strings and comments, for the dots between two characters that end a
+/// key.
 void require_short_keys(std::string_view text, const std::string& file) {
   constexpr std::string_view kEndsKey = "\n=,[]{}";
   int parts = 1;

@@ -89,7 +89,7 @@ std::string text_of(const nlohmann::json& document, const char* field, const fs:
   throw InvalidInput(fmt::format("{}: expected a text \"{}\"", file.string(), field));
 }
 
-/// What "none" says, of severities that the findings do not have.
+/// The text for "none", for severities that no finding has.
 std::map<Severity, std::string> none_of(const nlohmann::json& document,
                                         const std::vector<Finding>& findings,
                                         const fs::path& file) {

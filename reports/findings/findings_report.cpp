@@ -55,7 +55,7 @@ std::string how_often(const FoundFinding& found) {
   return fmt::format("{} of {}", found.frequency->found, found.frequency->samples);
 }
 
-/// What is said of a finding: name and text, the empty ones left out.
+/// The details of a finding: name and text; empty ones are left out.
 std::vector<std::pair<std::string_view, std::string>> facts(const FoundFinding& found) {
   const Finding& finding = found.finding;
   const std::string frequency = how_often(found);
@@ -96,7 +96,7 @@ std::string indented(std::string_view text) {
   return block + "\n";
 }
 
-/// @throws InvalidInput if it is a file or holds anything else.
+/// @throws InvalidInput if it is a file, or contains anything else.
 const fs::path& checked(const fs::path& folder) {
   if (folder.empty()) throw InvalidInput("findings: expected a folder name, found an empty one");
   if (!fs::exists(folder)) return folder;

@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 constexpr int kFound = 0;
 constexpr int kGone = 1;
-/// Of the output of a witness; those of the installed findings print fewer.
+/// The limit for the output of a witness; those of the installed findings print less.
 constexpr int kMostLines = 40;
 
 CallReport run_program(const fs::path& program,

@@ -86,7 +86,7 @@ void check_date(std::string_view date, const std::string& where) {
   throw InvalidInput(fmt::format("{}: expected yyyy-mm-dd, found \"{}\"", where, date));
 }
 
-/// Results, or whatever else stands where a mistyped name points, are not overwritten.
+/// Does not overwrite results, or any other file to which a mistyped name may point.
 void refuse_what_is_no_baseline(const std::filesystem::path& path) {
   if (!std::filesystem::exists(path)) return;
   const Json document = Json::parse(read_file(path), nullptr, /*allow_exceptions=*/false);

@@ -26,8 +26,8 @@ bool is_number(std::string_view text) {
   return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-/// What versions that understand each other share: the major one, and while it is 0 the minor one.
-/// @throws InvalidInput if there is none.
+/// The part of a version that must agree: the major number and, while it is 0, also the minor one.
+/// @throws InvalidInput if there is no such part.
 std::string compatible_part(const std::string& version, const std::string& whose) {
   std::vector<std::string_view> parts;
   for (std::string_view rest = version;;) {
@@ -45,7 +45,7 @@ std::string compatible_part(const std::string& version, const std::string& whose
   return major == "0" ? fmt::format("0.{}", parts[1]) : major;
 }
 
-/// What the two sides are called in messages.
+/// The names of the two sides in messages.
 struct SideNames {
   std::string results = "results", baseline = "baseline";
 };
@@ -74,7 +74,7 @@ double variance_at(const Fit& fit, double x) {
   return std::max(constant + 2 * mixed * x + order * x * x, 0.0);
 }
 
-/// The centre, in log h, of what both windows cover; nothing if they are disjoint.
+/// The centre, in log h, of the range that both windows cover; nothing if they are disjoint.
 std::optional<double> common_centre(const std::array<double, 2>& a,
                                     const std::array<double, 2>& b) {
   const double lo = std::max(a[0], b[0]);
@@ -95,7 +95,7 @@ int rank(Verdict verdict) {
   return 0;
 }
 
-/// "t-end was "2", is "1"", of each field in which they differ.
+/// For each field that differs, for example "t-end was "2", is "1"".
 std::string identity_differences(const Pairs& before, const Pairs& now) {
   const std::map<std::string, std::string> old_fields(before.begin(), before.end()),
       new_fields(now.begin(), now.end());
@@ -117,7 +117,7 @@ std::string identity_differences(const Pairs& before, const Pairs& now) {
   return text;
 }
 
-/// Compares one row with its former self and appends what it finds.
+/// Compares one row with its earlier version and appends the findings.
 class RowComparison {
  public:
   RowComparison(const BaselineRow& old_row,
@@ -132,7 +132,7 @@ class RowComparison {
         level_(level),
         report_(report) {}
 
-  /// Whether both rows are of one ensemble of runs; if not, that is all that is found.
+  /// Whether both rows belong to one ensemble of runs; if not, this is the only finding.
   [[nodiscard]] bool run() {
     if (!compare_identities()) return false;
     compare_claims();
@@ -153,7 +153,7 @@ class RowComparison {
   void compare_fits();
   void compare_orders(double freedom);
   void compare_errors(double freedom, double x);
-  /// The u of (1) and (2), from the variances of what is compared.
+  /// The u of (1) and (2), from the variances of the compared quantities.
   [[nodiscard]] double uncertainty_of(double old_variance,
                                       double new_variance,
                                       double freedom) const;
@@ -268,7 +268,7 @@ GateFinding finding_of_new_row(const StudyRow& row) {
                       refuted ? row.reason : "")};
 }
 
-/// Where a side does not say of what its rows are.
+/// For rows of a side that does not say to which ensemble they belong.
 std::optional<GateFinding> finding_of_old_format(const StudyResult& study,
                                                  const Baseline& baseline,
                                                  const SideNames& names) {
@@ -291,8 +291,8 @@ std::string place_of(const BaselineRow& row) {
   return place;
 }
 
-/// A row that is not in the results, and what may have become of it: one of the same problem,
-/// scheme and metric that the baseline has not.
+/// A row that is missing in the results, with a candidate: a row of the same problem, scheme and
+/// metric that the baseline does not have.
 GateFinding finding_of_missing_row(const BaselineRow& old_row,
                                    const std::map<std::string, BaselineRow>& new_rows) {
   std::string message = "in the baseline, not in the results";

@@ -136,7 +136,7 @@ nlohmann::ordered_json to_json(const GateReport& report) {
 
 namespace {
 
-/// Of a group, so many rows are named.
+/// The number of rows of a group that are named.
 constexpr std::size_t kMostNamed = 3;
 
 std::string line_of(const GateFinding& finding) {
@@ -148,7 +148,8 @@ std::string line_of(const GateFinding& finding) {
                      finding.message);
 }
 
-/// Findings of one kind: a line each, or of many the first one and the names of others.
+/// Findings of one kind: one line each or, if there are many, the first one and the names of the
+/// others.
 std::string group_text(const std::vector<const GateFinding*>& group) {
   std::string text;
   if (group.size() <= kMostNamed) {

@@ -25,15 +25,15 @@ inline constexpr ModelKinds kProbedModels{
   X(first_step, kLagrangianModels, "for which share of the first step forces act", "first later") \
   X(stiffness,                                                                                    \
     kLagrangianModels,                                                                            \
-    "theta of K: at which mean of the ends of a step K q is taken",                               \
+    "theta of K: weight of the end of a step in the q that K multiplies",                         \
     "theta")                                                                                      \
   X(damping,                                                                                      \
     kLagrangianModels,                                                                            \
-    "theta of C: at which mean of the ends of a step C v is taken",                               \
+    "theta of C: weight of the end of a step in the v that C multiplies",                         \
     "theta")                                                                                      \
   X(state_mean,                                                                                   \
     kFirstOrderModels,                                                                            \
-    "theta of K: at which mean of the ends of a step K x is taken",                               \
+    "theta of K: weight of the end of a step in the x that K multiplies",                         \
     "theta")                                                                                      \
   X(force_instants,                                                                               \
     kProbedModels,                                                                                \
@@ -45,7 +45,7 @@ inline constexpr ModelKinds kProbedModels{
     "a c")                                                                                        \
   X(output_instant,                                                                               \
     kFirstOrderModels,                                                                            \
-    "gamma of y: at which mean of the ends of a step laws hold",                                  \
+    "gamma of y: weight of the end of a step in the y of the laws",                               \
     "gamma")                                                                                      \
   X(input_weight, kFirstOrderModels, "weights of the multipliers of the ends of a step", "w")     \
   X(restitution,                                                                                  \

@@ -7,6 +7,7 @@
 
 #include "core/scalar/to_decimal.hpp"
 #include "reports/files/json_fields.hpp"
+#include "reports/study/study_json.hpp"
 
 namespace assay::reports {
 

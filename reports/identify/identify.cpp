@@ -33,7 +33,7 @@ std::vector<PropertyItem> chosen(const std::vector<std::string>& names, ModelKin
   return result;
 }
 
-/// The θ of a property, or the one instant t_k + θ h of it, where it was recovered and has one.
+/// The θ of a property, or its only instant t_k + θ h, if it was recovered and has one.
 const RecoveredValue* theta_of(const Identified& found) {
   if (found.recovery != Recovery::kRecovered) return nullptr;
   for (const RecoveredValue& value : found.values) {
@@ -42,7 +42,7 @@ const RecoveredValue* theta_of(const Identified& found) {
   return nullptr;
 }
 
-/// One θ of all four, or each of them.
+/// One θ if all four agree, otherwise each of them.
 std::string summary_of(const std::vector<Identified>& properties) {
   Estimates theta;
   std::string list;

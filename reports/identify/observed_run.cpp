@@ -52,7 +52,7 @@ Largest largest_of(const AnsweredProbe& of) {
   return run;
 }
 
-/// What is summed up in a position, a velocity and an impulse of a run with these magnitudes.
+/// The terms that add up to a position, a velocity and an impulse of a run with these magnitudes.
 struct SummedUp {
   double position, velocity, impulse;
 };

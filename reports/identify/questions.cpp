@@ -8,8 +8,8 @@ namespace assay::reports {
 
 namespace {
 
-/// A convergent scheme multiplies what a few steps start from by a small number; a million leaves
-/// six digits of twelve.
+/// A convergent scheme amplifies the starting values of a few steps by a small factor; a factor of
+/// a million leaves six of twelve digits.
 constexpr double kMostGrowth = 1e6;
 
 }  // namespace

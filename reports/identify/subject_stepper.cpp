@@ -30,7 +30,7 @@ Matrix<double> matrix_of(const std::vector<Numbers>& rows, std::size_t width) {
   return result;
 }
 
-/// Empty where there are no rows: zero.
+/// Empty if there are no rows: zero.
 Matrix<double> term_of(const std::vector<Numbers>& rows, std::size_t n) {
   return rows.empty() ? Matrix<double>() : matrix_of(rows, n);
 }
@@ -172,7 +172,7 @@ Stepper subject_stepper(properties::Subject subject, std::chrono::milliseconds p
   using Clock = std::chrono::steady_clock;
   return [subject = std::move(subject), patience, failing = Clock::duration(0)](
              const Probe& probe) mutable -> Answer {
-    // Linear schemes are asked too: they refuse friction themselves.
+    // Linear schemes are asked, too: they refuse friction themselves.
     if (!taken_by(probe.kind).contains(subject.kind)) {
       return {AnswerKind::kRefused, "it does not take such systems"};
     }

@@ -51,7 +51,7 @@ Threshold::Kind on_grid(const std::vector<double>& grid, const Question& questio
 }
 
 double simplest_between(double low, double high) {
-  // The least denominator whose fractions are no farther apart than the interval is wide.
+  // The fraction between low and high with the least denominator.
   for (double q = 1; q < 1000; ++q) {
     const double p = std::floor(low * q) + 1;
     if (p < high * q) return p / q;

@@ -11,7 +11,7 @@ namespace assay::reports {
 
 namespace {
 
-/// How far beyond what is allowed the worst entry is.
+/// By how much the worst entry exceeds the allowed deviation.
 Mpfr100 excess(const Matrix<Mpfr100>& a, const Matrix<Mpfr100>& b, const Matrix<Mpfr100>& allowed) {
   Mpfr100 worst(-1);
   for (Eigen::Index k = 0; k < a.size(); ++k) {

@@ -101,7 +101,8 @@ Membership PointTruth::membership_of(const Matrix<Mpfr100>& matrix,
     return limits.size() == 1 ? Membership::kDerivative : Membership::kBSubdifferential;
   }
   if (!around) return Membership::kOutside;
-  // Before anybody is accused: regions that few directions meet.
+  // More directions are tried before the formula is refuted, because few directions may meet a
+  // region.
   constexpr int kMore = 120;
   const std::size_t before = around->all().size();
   around->search(kMore);

@@ -23,7 +23,7 @@ std::string coordinates_in_c(const std::vector<Rational>& x) {
   return text;
 }
 
-/// An assertion that fails until the formula is mended; of a compiled one the point in C.
+/// An assertion that fails until the formula is corrected; for a compiled formula, the point in C.
 std::string code_of(const Derivative& derivative,
                     const std::vector<Rational>& x,
                     AuditScalar scalar,
@@ -62,7 +62,8 @@ AuditFailure simplest_failure(const Derivative& derivative,
   constexpr int kMostTrials = 60;
   int trials = 0;
   const bool is_answer = !derivative.compiled || !finding.hand.empty();
-  // A mistake inside is not shown at an end, where it would seem to be one of the end.
+  // A mistake inside a range is not shown at its end, where it would look like a mistake of the
+  // end.
   const auto is_end = [](const Coordinate& of, const Rational& value) {
     return value == of.low || value == of.high;
   };

@@ -172,7 +172,7 @@ std::set<StrataSearch::Keys> StrataSearch::candidates() const {
       }
     }
   }
-  // A comparison that is a tie wherever it is made is no surface.
+  // A comparison that is always a tie is no surface.
   std::erase_if(result, [&](const Keys& keys) {
     return std::ranges::any_of(
         keys, [&](std::uint64_t key) { return crossed_.at(key) == 0 && !is_end(key); });
@@ -182,7 +182,7 @@ std::set<StrataSearch::Keys> StrataSearch::candidates() const {
 
 void StrataSearch::solve_surfaces() {
   std::set<Keys> done;
-  // Points on surfaces may be the first to compare others.
+  // At points on surfaces, the formula may make new comparisons.
   constexpr int kRounds = 3;
   for (int round = 0; round < kRounds; ++round) {
     std::set<Keys> open = candidates();
@@ -273,7 +273,7 @@ void StrataSearch::draw_points_near_surfaces() {
   }
 }
 
-/// A point on k surfaces has up to 2ᵏ regions around it. Until two rounds in turn find no new one.
+/// A point on k surfaces has up to 2ᵏ regions around it. Ends after two rounds without a new one.
 void StrataSearch::step_off_surfaces() {
   constexpr int kMostRounds = 16;
   constexpr std::size_t kMostSides = 5;
@@ -345,7 +345,7 @@ bool StrataSearch::is_met_nearby(const Keys& keys, const ExactZero& zero) {
       if (!exact || !derivative_->domain.contains(*exact)) continue;
       if (are_compared_near(exact_point(*exact), keys) && visit(*exact, keys)) return false;
     }
-    // Surfaces may end at a point where they have no equation: 0/0.
+    // Surfaces may end at points where they have no equation: 0/0.
     if (visit(simple_point(coordinates), keys)) return false;
     return true;
   }

@@ -29,7 +29,7 @@ constexpr const char* kNoNumbers = "expected an array of numbers, found somethin
 /// HDF5 has its files by name, and refuses the bytes of one that exists.
 constexpr const char* kNameOfNoFile = "/dev/null/1";
 
-/// Whatever a file names, nothing is opened: neither the target of a link nor a plugin.
+/// Nothing that a file names is opened: neither the target of a link nor a plugin.
 void open_no_more_files() {
   const rlimit none{0, 0};
   ::setrlimit(RLIMIT_NOFILE, &none);
@@ -59,7 +59,7 @@ std::uint64_t product_up_to(std::uint64_t most, std::span<const hsize_t> sides, 
   return product;
 }
 
-/// Goes through a file, without following what leads out of it.
+/// Traverses a file without following links that lead out of it.
 class Walk {
  public:
   Walk(Hdf5EntryWriter& writer, std::size_t file) : writer_(&writer), file_(file) {}

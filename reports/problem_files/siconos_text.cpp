@@ -289,7 +289,7 @@ std::vector<const Format*> possible_formats(std::string_view text) {
   const bool friction = (head[0] == 2 || head[0] == 3 || head[0] == 5) && head[1] >= 0;
   const bool stored = head[2] >= 0 && head[2] <= 2;
   std::vector<const Format*> formats;
-  // One that holds a second matrix is no local problem by chance.
+  // A second matrix cannot match by chance, so this is a global problem.
   if (friction && stored && head[3] == head[4]) formats.push_back(&kGlobal);
   if (friction && stored && head[3] == head[0] * head[1] && head[4] == head[3]) {
     formats.push_back(&kFriction);
@@ -304,7 +304,7 @@ std::vector<const Format*> possible_formats(std::string_view text) {
   if (head[1] > 0 && head[2] == head[0] + head[1]) formats.push_back(&kOldMlcp);
   if (head[0] == 1 && head[1] > 0 && head[2] == head[1]) formats.push_back(&kGeneric);
   if (!formats.empty()) return formats;
-  // Sizes that do not agree: what is nearest says which.
+  // If the sizes fit no format, the most similar one is tried, and its reader names the sizes.
   const bool lcp = head[1] >= 0 && head[1] <= 2 && head[3] >= 0;
   if (lcp && head[2] == head[0]) return {&kLcp};
   if (stored && head[3] >= 0 && (friction || head[3] == head[0] * head[1])) return {&kFriction};
@@ -347,7 +347,7 @@ Attempt attempt(const Format& format, std::string_view text, const std::string& 
   TextCursor cursor(text, file);
   Attempt result{format.read(cursor)};
   result.unread = cursor.numbers_left();
-  // One number after the last is usual: what Siconos expects of a solver.
+  // One more number after the last is common: Siconos then states what it expects of a solver.
   if (result.unread == 1) result.unread = 0;
   if (result.unread > 0) {
     result.loaded.warnings.push_back(fmt::format(

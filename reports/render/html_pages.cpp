@@ -13,8 +13,8 @@
 namespace assay::reports {
 namespace {
 
-/// Of the claims that are not confirmed, the first page lists so many; the matrix shows where the
-/// others are.
+/// The first page lists at most this many claims that are not confirmed; the matrix shows the
+/// others.
 constexpr std::size_t kMostListed = 20;
 
 /// From the gravest on.

@@ -86,15 +86,15 @@ fs::path replaceable(const fs::path& folder) {
                      "study); expected a new or empty folder");
 }
 
-/// A mount point cannot be renamed, and beside one there may be no room to write.
+/// A mount point cannot be renamed, and its parent may not be writable.
 bool is_mount_point(const fs::path& folder) {
   struct statx about = {};
   if (::statx(AT_FDCWD, folder.c_str(), 0, 0, &about) != 0) return false;
   return (about.stx_attributes & STATX_ATTR_MOUNT_ROOT) != 0;
 }
 
-/// Whether a report is made in the folder itself: where it is there and its parent takes no part in
-/// a rename.
+/// Whether a report is made in the folder itself: if the folder exists and its parent does not
+/// allow a rename.
 bool is_made_inside(const fs::path& target) {
   return fs::exists(target) &&
          (is_mount_point(target) || ::access(target.parent_path().c_str(), W_OK) != 0);
@@ -105,8 +105,7 @@ fs::path room_for(const fs::path& target) {
   return is_made_inside(target) ? target : target.parent_path();
 }
 
-/// `made` takes the place of `target` in one system call, except where the file system cannot
-/// exchange two folders.
+/// `made` replaces `target` in one system call, unless the file system cannot exchange two folders.
 void take_place(const fs::path& made, const fs::path& target) {
   if (!fs::exists(target)) return fs::rename(made, target);
   if (::renameat2(AT_FDCWD, made.c_str(), AT_FDCWD, target.c_str(), RENAME_EXCHANGE) == 0) return;
@@ -119,7 +118,7 @@ void take_place(const fs::path& made, const fs::path& target) {
   throw fs::filesystem_error("the new report", target, error);
 }
 
-/// The contents of `made`, which is in `target`, take the place of its own, each file as a whole.
+/// The contents of `made`, which is in `target`, replace its own, each file as a whole.
 void move_out(const fs::path& made, const fs::path& target) {
   for (const Part& part : kParts) {
     const fs::path old = target / part.folder;

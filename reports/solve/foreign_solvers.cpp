@@ -20,7 +20,7 @@ namespace {
 
 using Library = std::shared_ptr<const SubjectLibrary>;
 
-/// [s] The last call of this thread, without the process that it has of its own.
+/// [s] The duration of the last call of this thread, without the start of its process.
 thread_local double seconds_of_call = 0;
 
 /// A problem as a host gets it. @pre the problem outlives it.
@@ -52,7 +52,7 @@ class ForeignProblem {
   ForeignProblem(const ForeignProblem&) = delete;
   ForeignProblem& operator=(const ForeignProblem&) = delete;
 
-  /// As HostWork::kSolve has it, behind the first piece.
+  /// The layout of HostWork::kSolve, after the first piece.
   [[nodiscard]] std::vector<std::span<const std::byte>> pieces() {
     problem_.law_count = static_cast<int>(laws_.size());
     std::vector<std::span<const std::byte>> all{piece(problem_), piece(laws_.data(), laws_.size())};
@@ -84,14 +84,14 @@ Vector<double> unknowns_in(std::span<const std::byte> left, std::size_t n) {
   return z;
 }
 
-/// By more than the order of sums may change.
+/// By more than the order of summation may change it.
 bool differ(const Vector<double>& a, const Vector<double>& b) {
   constexpr double kRounding = 1e-9;
   return !(largest_magnitude<double>(a - b) <= kRounding * largest_magnitude<double>(a));
 }
 
-/// The flags of which the solver must have one to take the problem: who takes any bounds takes
-/// those of an LCP.
+/// The flags of which the solver must have one to take the problem. A solver that takes any bounds
+/// takes those of an LCP.
 template <class S>
 int flag_of(const BoxVi<S>& problem) {
   int flags = ASSAY_TAKES_BOX;
@@ -144,7 +144,7 @@ Eigen::Index unknowns_of(const Problem& problem) {
   return problem.size();
 }
 
-/// Of the size of a problem: no default tolerance is as coarse.
+/// Relative to the size of a problem; no default tolerance is as coarse.
 constexpr double kNoTolerance = 0.01;
 
 /// Whether a z that does not solve the problem cannot be called solved in good faith: its residual
@@ -163,7 +163,7 @@ bool is_false_claim(const Problem<double>& problem,
   return !residual_is_within(scalar_cast<double>(result.residual), kNoTolerance * size);
 }
 
-/// What becomes of "solved" where it is false.
+/// The status that replaces a false "solved".
 enum class FalseClaim {
   kStalled,  ///< our residual decides
   kKept      ///< for laws to refute, where is_false_claim
@@ -282,7 +282,7 @@ SolveResult<double> ForeignSolver::examined(const Problem<double>& problem,
   return result;
 }
 
-/// The runner of its functions, where a failure is an outcome; the seconds are those of the call.
+/// The runner of its functions. A failure is a result; the seconds are those of the call.
 SolverRunner runner_of(const std::string& name, const SolverFunctions<double>& functions) {
   SolverRunner runner = solver_runner<double>(name, functions);
   runner.run = [run = std::move(runner.run)](const SolveRequest& request) {

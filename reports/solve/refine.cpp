@@ -38,7 +38,7 @@ Vector<Rational> unknowns(const TextPoint& point) {
   return both;
 }
 
-/// Those of Newton's type, the second for what the first does not reach.
+/// Solvers of Newton's type; the second one is for problems that the first does not solve.
 std::array<std::string_view, 2> newton_solvers(const OneStepProblem& problem) {
   switch (problem.index()) {
     case 0:
@@ -50,12 +50,12 @@ std::array<std::string_view, 2> newton_solvers(const OneStepProblem& problem) {
   }
 }
 
-/// Of a box problem the steps factorise in 50 digits, of the others in double with refinement.
+/// For a box problem the steps factorise in 50 digits, for the others in double with refinement.
 Index most_unknowns(const OneStepProblem& problem) {
   return std::holds_alternative<BoxVi<Rational>>(problem) ? 300 : 3000;
 }
 
-/// From a solution to double it takes three steps to 50 digits; where W is singular each gains ten
+/// From a solution in double, three steps reach 50 digits; if W is singular, each step gains ten
 /// digits.
 int most_steps(Index unknowns) { return unknowns <= 150 ? 60 : 12; }
 
@@ -125,7 +125,7 @@ void add(const oracles::ComponentEnclosure& component,
          int digits,
          TextVector& texts,
          ComponentProofs& proofs) {
-  // What may be 0, for all that is proved, is not shown as digits of rounding.
+  // A component that may be 0, as far as is proved, is shown as 0 and not as digits of rounding.
   const bool zero = component.value.contains(Rational(0));
   const Rational shown = zero ? Rational(0) : component.value.middle();
   texts.push_back(to_short_text(round_to_decimal(shown, digits)));
@@ -145,7 +145,7 @@ void take(const ComponentEnclosures& found, std::size_t velocities, RefinedPoint
   }
 }
 
-/// The numbers of Newton's method, none of them certified.
+/// The numbers of Newton's method; none of their digits is certified.
 void keep_iterate(const Vector<Rational>& start, std::size_t velocities, RefinedPoint& refined) {
   TextPoint& point = refined.point;
   if (point.z.empty()) {

@@ -79,8 +79,8 @@ ScalarOutcome solve(const SolverEntry& solver, const std::string& scalar, SolveR
   return best;
 }
 
-/// What a solver proved of a problem that it rounded is not proved of the problem: exactly where
-/// there is no need of square roots and no scalar was named, undecided elsewhere.
+/// A proof by a solver about a rounded problem is no proof about the problem itself. Without square
+/// roots, and if no scalar was named, it is repeated exactly; otherwise the result is undecided.
 void require_proofs_of_data(const LoadedProblem& problem,
                             const SolverEntry& solver,
                             const SolveRequest& request,
@@ -90,10 +90,9 @@ void require_proofs_of_data(const LoadedProblem& problem,
   if (found.scalar == "rational" || !(proved || request.all)) return;
   if (has_doubles_only(problem.problem)) return;
   const bool is_linear = is_box_kind(problem.kind) || problem.kind == "friction-2d";
-  const bool has_rational =
-      std::ranges::find(solver.scalars, "rational", &SolverRunner::scalar) != solver.scalars.end();
-  if (may_change_scalar && is_linear && has_rational) {
-    found = {"rational", solver.scalar("rational").run(request)};
+  const SolverRunner* rational = runner_of(solver, "rational");
+  if (may_change_scalar && is_linear && rational != nullptr) {
+    found = {"rational", rational->run(request)};
   } else if (proved) {
     found.outcome.status = SolveStatus::kUndecided;
     found.outcome.complete.reset();
@@ -108,7 +107,7 @@ ScalarOutcome solve_in_scalar(const LoadedProblem& problem,
                               const std::string& scalar,
                               const SolveRequest& request) {
   ScalarOutcome found = solve(solver, scalar, request);
-  // What a foreign solver says is a claim about the data, whatever its scalar.
+  // The answer of a foreign solver is a claim about the data, whatever its scalar.
   if (!is_foreign(solver.name)) {
     require_proofs_of_data(problem, solver, request, scalar.empty(), found);
   }

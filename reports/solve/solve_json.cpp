@@ -13,7 +13,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// A number where a double holds what the text says, also how small it is.
+/// A JSON number if a double holds the value of the text, also a tiny one.
 Json number(const std::string& text) {
   const double value = std::strtod(text.c_str(), nullptr);
   const bool lost = !std::isfinite(value) || (value == 0 && text != "0");

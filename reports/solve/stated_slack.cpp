@@ -17,7 +17,7 @@ namespace {
 
 using Index = Eigen::Index;
 
-/// Of a number that is no decimal of so many digits nothing is rounded.
+/// A number that is no decimal with that many digits is not rounded.
 constexpr int kMostDigits = 60;
 
 Rational power_of_ten(int exponent) { return parse_rational(fmt::format("1e{}", exponent)); }
@@ -37,7 +37,7 @@ Vector<Rational> bounds(const oracles::SparseAffineMap& map,
   return bound;
 }
 
-/// The component of a − b that is beyond its bound the farthest, if any is.
+/// The component of a − b that exceeds its bound by most, if any does.
 std::optional<Index> worst(const Vector<Rational>& a,
                            const Vector<Rational>& b,
                            const Vector<Rational>& bound) {
@@ -64,7 +64,7 @@ Digits digits_of(const Rational& x) {
   return {decimal.exponent - count + 1, count};
 }
 
-/// Numbers of fewer digits may be rounded to them, or wrong.
+/// Numbers with fewer digits may be rounded or wrong.
 constexpr int kFewestOfRounding = 4;
 
 }  // namespace

@@ -22,7 +22,8 @@ bool has_fixed_surfaces(const LagrangianModel<long double>& model) {
   return model.relation->has_constant_jacobian() && rate.isZero(0);
 }
 
-/// Whether a piece of the motion ends at no event: something that drives it is not smooth there.
+/// Whether a piece of the motion ends without an event: then a force or a drive is not smooth
+/// there.
 bool has_kinks_without_event(const oracles::ExactMotion<Mpfr>& exact) {
   return std::ranges::any_of(exact.pieces, [&](const auto& piece) {
     const bool last = &piece == &exact.pieces.back();
@@ -31,8 +32,8 @@ bool has_kinks_without_event(const oracles::ExactMotion<Mpfr>& exact) {
   });
 }
 
-/// Whether the last impact is so close to the horizon that the finest steps of a study may put it
-/// beyond: then impacts cannot be counted, and graphs of velocities differ by the whole jump.
+/// Whether the last impact is so close to the horizon that the finest steps of a study may move it
+/// beyond. Then impacts cannot be counted, and graphs of velocities differ by the whole jump.
 bool strikes_at_horizon(const oracles::ExactMotion<Mpfr>& exact) {
   constexpr int kFinestSteps = 1 << 20;
   const Mpfr& end = exact.pieces.back().end;
@@ -41,7 +42,7 @@ bool strikes_at_horizon(const oracles::ExactMotion<Mpfr>& exact) {
   });
 }
 
-/// Forces that jump leave an error of O(h²) in a step, of any order that it has elsewhere.
+/// Forces that jump cause an error of O(h²) in a step, whatever the order elsewhere.
 bool is_limited_by_forces(const Claim& claim, const oracles::ExactMotion<Mpfr>& exact) {
   return claim.kind == ClaimKind::kOrder && claim.order > order_of_straight_lines(exact) &&
          has_kinks_without_event(exact);
@@ -56,7 +57,7 @@ std::optional<Claim> claim_on_lagrangian(ErrorMeasure measure, const ClaimedCase
   if (regularity == Regularity::kSmooth && holds_equalities && !has_fixed_surfaces(model)) {
     regularity = Regularity::kHeld;
   }
-  // Positions that are corrected after the step have another H than the law had within it.
+  // If positions are corrected after the step, H differs from the H of the law within the step.
   const bool same_contacts =
       !position_level || !model.relation || model.relation->has_constant_jacobian();
   const bool of_contacts =
@@ -68,14 +69,14 @@ std::optional<Claim> claim_on_lagrangian(ErrorMeasure measure, const ClaimedCase
   if (sees_horizon && strikes_at_horizon(*of.exact)) return std::nullopt;
   std::optional<Claim> claim = of.scheme->claim(measure, regularity, *of.scheme_options);
   if (claim && is_limited_by_forces(*claim, *of.exact)) claim.reset();
-  // A projected body is exactly on the surface. Where that curves away within a step, the contact
-  // seems to open, is left out of the step, and takes a double impulse in the next one.
+  // A projected body is exactly on the surface. If the surface curves away within a step, the
+  // contact seems to open, is left out of the step, and gets a double impulse in the next one.
   const bool may_chatter = position_level && !holds_equalities && !has_fixed_surfaces(model);
   if (claim && claim->kind == ClaimKind::kOrder && claim->order > 1 && may_chatter) claim.reset();
   return claim;
 }
 
-/// Where a multiplier is off its bounds, so that the motion decides what it is.
+/// If a multiplier is strictly inside its bounds, the motion determines it.
 enum class Holding {
   kNowhere,
   kMoving,  ///< x moves on the surface

@@ -18,8 +18,8 @@ namespace assay::reports {
 
 namespace {
 
-/// One of so many runs of the first round is repeated in the higher scalar, and fewer later on,
-/// when the rounding is known.
+/// One in this many runs of the first round is repeated in the higher scalar; later, when the
+/// rounding is known, fewer are.
 constexpr std::size_t kRoundingShare = 8;
 constexpr std::size_t kLaterRoundingShare = 64;
 /// Of a first round, however short: as many show that errors are rounding, see judge().
@@ -76,7 +76,7 @@ void CaseRunner::run_group(std::size_t group) {
   }
 }
 
-/// What a foreign scheme did instead of answering is the failure of the member, but for a refusal.
+/// The failure of a foreign scheme is the failure of the member, except for a refusal.
 void CaseRunner::note_member(std::size_t offset, const std::function<void()>& measured) {
   try {
     measured();

@@ -36,8 +36,8 @@ constexpr int kRefinement = 4;
 /// operations of an entry and for cancellation; a wrong scheme is off by h, not by u.
 constexpr double kIdentityBadness = 64;
 
-/// Half-width that decides a control, of that of a primary metric: with the default, an interval
-/// that still fits in a band of ±0.15.
+/// The half-width that decides a control, relative to that of a primary metric. With the default,
+/// such an interval still fits in a band of ±0.15.
 constexpr double kControlPrecision = 2;
 
 int finer(int steps) {
@@ -212,7 +212,7 @@ bool CaseRunner::finer_steps_may_follow() const {
          case_.steps_max <= kMostConfirmingSteps >> kFinerRounds;
 }
 
-/// That the budget has room for, after those of equal steps.
+/// The number of these rounds for which the budget has room, after the runs of equal steps.
 int CaseRunner::finer_rounds() const {
   const auto all = static_cast<std::int64_t>(budget());
   return static_cast<int>(std::max<std::int64_t>(0, (all - kRunsOfEqualSteps) / kFinerRuns));

@@ -11,16 +11,17 @@ namespace assay::reports {
 
 namespace {
 
-/// With less rounding than this in every error, it shifts the slope over three octaves by less than
-/// 0.05/(3 log 2): half the precision asked of an order.
+/// If rounding is a smaller share than this of every error, it shifts the slope over three octaves
+/// by less than 0.05/(3 log 2), half the precision required for an order.
 constexpr double kSpoiltShare = 1.0 / 20;
 
-/// What a cut leaves: errors vary by a factor of eight at order 1, and there are eight an octave.
+/// The window that a cut must leave: errors vary by a factor of eight at order 1, with eight
+/// samples in each octave.
 constexpr double kFewestOctaves = 3;
 constexpr std::size_t kFewestSamples = 24;
 
 /// The largest rounding measured within an octave of h, or else the nearest; 0 if there is none.
-/// The largest, because samples are not to be kept for having been lucky.
+/// The largest is taken so that no sample is kept because its rounding happened to be small.
 double rounding_about(const std::vector<Sample>& samples, double h) {
   double largest = 0, nearest = 0;
   double least_distance = std::numeric_limits<double>::infinity();

@@ -22,8 +22,8 @@ Rational parse_order(const std::string& text) {
       fmt::format("order {} is not allowed: it must be in [0, {}]", text, kHighestOrder));
 }
 
-/// The options of the peer: those that are fixed, and those that it shares with the foreign scheme
-/// as they are there.
+/// The options of the peer: the fixed ones, and those that it shares with the foreign scheme, with
+/// the values there.
 Parameters options_of_peer(const Parameters& fixed, const Parameters& options) {
   Parameters result = fixed;
   for (const ParameterSpec& spec : fixed.specs()) {

@@ -19,10 +19,10 @@ constexpr std::size_t kFewestFitted = 12;
 /// A floor by chance in one row of 10⁴: a study has hundreds of rows.
 constexpr double kFloorSignificance = 1e-4;
 
-/// How much larger the rounding of a run may be than the largest of those that were measured.
+/// The rounding of a run may be larger by this factor than the largest that was measured.
 constexpr double kRoundingSpread = 8;
 
-/// What is at least half of an error explains it.
+/// A cause of at least half of an error explains it.
 constexpr double kExplainedShare = 0.5;
 
 void decide(StudyRow& row, Verdict verdict, std::string reason) {
@@ -32,7 +32,7 @@ void decide(StudyRow& row, Verdict verdict, std::string reason) {
 
 double half_width(const Fit& fit) { return (fit.order_interval[1] - fit.order_interval[0]) / 2; }
 
-/// Errors that are all rounding say that truncation is below it, not at which order it falls.
+/// If all errors are rounding, truncation is below them, but its order is unknown.
 std::string too_few(const StudyRow& row, std::size_t fitted, const JudgeOptions& options) {
   if (std::all_of(
           row.samples.begin(), row.samples.end(), [](const Sample& s) { return s.error == 0; })) {
@@ -50,7 +50,8 @@ std::string too_few(const StudyRow& row, std::size_t fitted, const JudgeOptions&
       row.samples.size() - static_cast<std::size_t>(coarse) - fitted);
 }
 
-/// Runs in a higher scalar that show that errors are rounding: those of a round of a study.
+/// The number of runs in a higher scalar that shows that errors are rounding: as many as in a round
+/// of a study.
 constexpr std::size_t kFewestRounded = 8;
 
 /// Whether every error of the steps that resolve the motion is rounding, as enough runs in a higher
@@ -110,8 +111,8 @@ bool repeats(const Fit& fit, const StudyRow& row) {
   return is_below(row) ? fit.order_interval[1] < row.band[0] : fit.order_interval[0] > row.band[1];
 }
 
-/// Whether the order of finer steps is less than half as far from the band as that of the row: it
-/// is on its way there.
+/// Whether the order of finer steps is less than half as far from the band as that of the row. Then
+/// it is approaching the band.
 bool approaches(const Fit& fit, const StudyRow& row) {
   const double end = is_below(row) ? row.band[0] : row.band[1];
   return std::abs(fit.order - end) < std::abs(row.fit->order - end) / 2;
@@ -132,7 +133,7 @@ std::string not_asymptotic(const StudyRow& row, const std::string& why) {
   return fmt::format("{}, but {}: these steps are not asymptotic", outside_text(row), why);
 }
 
-/// Whether a slope that bends towards the band stops short of it.
+/// Whether a slope that bends towards the band has its limit before the band.
 ///
 /// Of e = C h^p (1 + K h^q + …) the slope tends to p with differences that shrink by one ratio from
 /// each third of the window to the next finer one, on a logarithmic axis. With d₁, d₂ the
@@ -162,7 +163,7 @@ bool stops_short(const StudyRow& row,
   return first > second && second * second < room * (first - second);
 }
 
-/// Why an order outside the band may still change: empty if it does not.
+/// Why an order outside the band may still change; empty if it may not.
 ///
 /// It may where the finer half of the window is not outside on the same side, and where the slope
 /// of log e bends towards the band, significantly, as h falls, and does not stop short of it.
@@ -183,7 +184,7 @@ std::string unsettled(const StudyRow& row,
   return {};
 }
 
-/// An order above the band of a claim that is made of all motions alike.
+/// Whether an order is above the band of a claim that is made for all motions alike.
 void judge_excess(StudyRow& row, const JudgeOptions& options) {
   const std::string found =
       fmt::format("the order is in {}, above the declared band [{:.2f}, {:.2f}]",
@@ -308,8 +309,8 @@ void judge_everywhere(StudyRow& row, const JudgeOptions& options) {
           "at h = {:.6g} the error {:.3g} is {:.3g} times the {}", at->h, at->error, ratio, what));
 }
 
-/// Takes back the refutation of an order that is too low where the nodes alone do not show it: then
-/// what was measured is the straight lines between them.
+/// Withdraws the refutation of an order that is too low if the nodes alone do not show it: then the
+/// straight lines between them were measured.
 void examine_nodes(StudyRow& row, const JudgeOptions& options) {
   if (row.verdict != Verdict::kRefuted || !is_below(row)) return;
   StudyRow nodal = row;

@@ -70,7 +70,8 @@ double solve(double confidence, int looks) {
     return boost::math::quantile(boost::math::complement(normal, alpha / 2));
   };
   const double alpha = 1 - confidence;
-  // The chances to miss of all looks together are at most the sum, and at least those of one.
+  // The probability that some look misses is at most the sum of those of all looks, and at least
+  // that of one.
   double low = quantile(alpha), high = quantile(alpha / looks);
   std::uintmax_t iterations = 60;
   const auto excess = [&](double c) { return probability_inside(c, looks) - confidence; };

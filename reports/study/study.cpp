@@ -70,8 +70,8 @@ std::string in_lower_case(std::string text) {
   return text;
 }
 
-/// Equal ids get a number, in the order of the study. They name files: case does not tell them
-/// apart.
+/// Equal ids get a number, in the order of the study. They name files, so upper and lower case do
+/// not distinguish them.
 void make_ids_unique(std::vector<StudyRow>& rows) {
   std::set<std::string> seen;
   for (StudyRow& row : rows) {
@@ -108,7 +108,7 @@ void excuse_own_tolerances(const OtherCases& other, std::vector<std::vector<Stud
   }
 }
 
-/// The cases made ready, side by side; what the first of them refuses is thrown.
+/// Prepares the cases in parallel; if one refuses, the error of the first is thrown.
 std::vector<std::unique_ptr<CaseRunner>> make_runners(const StudySpec& spec,
                                                       const std::vector<SchemeEntry>& catalogue,
                                                       const std::vector<MetricEntry>& metrics) {
@@ -127,7 +127,7 @@ std::vector<std::unique_ptr<CaseRunner>> make_runners(const StudySpec& spec,
   return runners;
 }
 
-/// Of a case whose rows are known: those that a control excuses.
+/// For a case whose rows are known: the rows that a control excuses.
 void excuse_by_controls(const StudySpec& spec,
                         std::size_t k,
                         const std::vector<SchemeEntry>& catalogue,

@@ -20,7 +20,7 @@ void require_positive(const std::string& text) {
   if (parse_rational(text) <= 0) throw InvalidInput(text + " is not allowed: it must be > 0");
 }
 
-/// Whether the values mean something: every message names the line of its key.
+/// Checks that the values make sense; every message names the line of its key.
 void check_case(const StudyCase& read,
                 const TomlTable& reader,
                 const std::vector<SchemeEntry>& catalogue) {
@@ -113,7 +113,7 @@ bool asks_for_mean_force(const OptionSets::value_type& options) {
          options.end();
 }
 
-/// Most steps of a case by its fewest, where not all are asked for.
+/// The ratio of most to fewest steps of a case, if not all are requested.
 constexpr int kQuickRange = 16;
 /// Of foreign schemes, whose steps cost ten times as much as ours.
 constexpr int kForeignBudget = kRunsOfEqualSteps + kFinerRounds * kFinerRuns;
@@ -133,7 +133,8 @@ bool runs(const SchemeEntry& scheme,
   if (extent == StudyExtent::kQuick) return is.first_case && is.first_options;
   if (extent == StudyExtent::kShort) return is.first_case && (is.first_options || !once);
   if (scheme.declines) {
-    // The last set of a foreign scheme is of its own tolerances, which linear steps do not feel.
+    // The last option set of a foreign scheme has its own tolerances, which do not affect linear
+    // steps.
     const bool own = is.last_options && problem.kind != ModelKind::kLinear;
     return is.first_case && (is.first_options || own);
   }

@@ -21,8 +21,8 @@ using Index = Eigen::Index;
 /// [bytes] of the states that a call may leave, where it runs more than once.
 constexpr std::size_t kMostTogether = std::size_t{16} << 20;
 
-/// " in step 3 of h = 0.1", or before the steps, behind them or in the dense output of one, by the
-/// states that are there.
+/// " in step 3 of h = 0.1", or before or after the steps, or in the dense output of a step; from
+/// the number of states that are there.
 std::string place_of(const RunHeader& header, const EqualSteps& steps) {
   const std::string of = fmt::format(" of h = {:.9g}", steps.h);
   const Index states = header.states;
@@ -40,7 +40,7 @@ std::string first_line(const CallReport& report) {
   return line.empty() ? "" : ": " + line;
 }
 
-/// By more than the order of sums may change.
+/// By more than the order of summation may change it.
 bool differ(const Matrix<double>& a, const Matrix<double>& b) {
   constexpr double kRounding = 1e-9;
   if (a.size() == 0) return false;
@@ -70,7 +70,7 @@ class ForeignRuns::Request {
 
   [[nodiscard]] const StateLayout& sizes() const { return sizes_; }
   [[nodiscard]] double initial_time() const { return model_.initial_time; }
-  /// The first so many of the runs whose states have room in one call; one has.
+  /// The first runs whose states fit in one call, at least one.
   [[nodiscard]] std::size_t room_for(std::span<const EqualSteps> steps) const {
     std::size_t count = 1, bytes = sizes_.bytes(steps[0]);
     for (; count < steps.size(); ++count) {
@@ -136,7 +136,7 @@ class ForeignRuns::Left {
             sizes.q + sizes.v,
             steps[k].count * sizes.points};
   }
-  /// The first so many that returned; not the last, where the process then ended otherwise.
+  /// The first runs that returned, without the last one if the process then ended abnormally.
   [[nodiscard]] std::size_t returned() const {
     const std::size_t most = report.end == CallEnd::kReturned ? steps.size() : steps.size() - 1;
     std::size_t count = 0;

@@ -42,7 +42,7 @@ constexpr int kMostPatience = 8;
   throw std::system_error(errno, std::generic_category(), what);
 }
 
-/// Where SIGCHLD is ignored the end of a host would be lost.
+/// If SIGCHLD is ignored, the end of a host would be lost.
 void keep_ends_of_hosts() {
   struct sigaction now = {};
   ::sigaction(SIGCHLD, nullptr, &now);
@@ -171,8 +171,7 @@ void HostProcess::place(const HostRequest& request, const CallLimits& limits) {
   control().call = last_;
 }
 
-/// Of what it prints, which is read as it comes so that it never waits. @return whether there was a
-/// piece.
+/// Reads the output as it comes, so that the host never waits. @return whether there was a piece.
 bool HostProcess::drain(CallReport& report) {
   std::array<char, 1 << 16> buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init)
   const ssize_t count = ::read(output_.number(), buffer.data(), buffer.size());
@@ -214,8 +213,8 @@ CallEnd HostProcess::take(const HostRequest& request, CallReport& report) {
   return CallEnd::kExited;
 }
 
-/// At the deadline: what the call could not use of its time, because others had the processors or
-/// because its own questions were answered, is given to it.
+/// At the deadline: time that the call could not use, because other processes had the processors or
+/// because its own questions were being answered, is added.
 bool HostProcess::is_given_more_time() {
   const auto unused = waited_for_processor(keeper_) - waited_before_ + answering_;
   const auto limit = std::chrono::nanoseconds(limit_);

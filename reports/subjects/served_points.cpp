@@ -12,8 +12,8 @@ namespace assay::reports {
 
 namespace {
 
-/// Each function is asked twice, in opposite orders of the points, and finds other numbers in its
-/// arrays, on its stack and in new memory: in whole bytes of these, numbers of 10¹²⁷ and of 10³⁵.
+/// Each function is called twice, with opposite orders of the points. Its arrays, its stack and new
+/// memory hold different numbers each time: as whole bytes, numbers of 10¹²⁷ and of 10³⁵.
 constexpr std::array<unsigned char, 2> kGarbage = {0x5A, 0x47};
 constexpr std::size_t kStack = std::size_t{1} << 16;
 

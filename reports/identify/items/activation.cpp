@@ -10,7 +10,7 @@ namespace assay::reports::items {
 
 namespace {
 
-/// A mass that closes in at `speed`, pressed by `force`.
+/// A mass that approaches at `speed`, pressed by `force`.
 struct Sweep {
   const char* name;
   double h, speed, e, force;
@@ -46,13 +46,13 @@ Measured gap_of(const Threshold& boundary, const Sweep& sweep) {
   return boundary.at * exactly(sweep.travel());
 }
 
-/// Whether answers are missing, so that it is not known where it is.
+/// Whether answers are missing, so that the boundary is unknown.
 bool is_incomplete(const Threshold& boundary) {
   return boundary.kind == Threshold::Kind::kOpen ||
          (boundary.kind == Threshold::Kind::kFound && !boundary.narrow);
 }
 
-/// What there is to say where no boundary was found.
+/// The statement if no boundary was found.
 Identified without_boundary(const Threshold& found, Questions& ask) {
   switch (found.kind) {
     case Threshold::Kind::kAlways:
@@ -84,7 +84,8 @@ struct Boundaries {
   }
 };
 
-/// γ and ε of boundaries that are ε + γ `base` and ε + γ `other`; what they predict must be there.
+/// γ and ε of boundaries ε + γ `base` and ε + γ `other`; a boundary that they predict must be
+/// found.
 struct Line {
   Measured slope, constant;
 
@@ -109,8 +110,8 @@ std::string rule_text(const Line& line, const char* travel, const Threshold& bou
                      to_text(line.constant));
 }
 
-/// How far a force and e move the boundary, as an ending of the statement. Where answers are
-/// missing the rule is undetermined.
+/// How far a force and e move the boundary, as the end of the statement. If answers are missing,
+/// the rule is undetermined.
 void note_other_influences(Questions& ask, const Measured& base, Identified& found) {
   const Threshold plastic = boundary(ask, kPlastic), pressed = boundary(ask, kPressed);
   if (plastic.kind == Threshold::Kind::kFound && !overlap(gap_of(plastic, kPlastic), base)) {
@@ -132,14 +133,15 @@ void note_other_influences(Questions& ask, const Measured& base, Identified& fou
 
 }  // namespace
 
-/// When a contact that closes becomes active. The boundary between gaps from which the first step
-/// changes the velocity, and those from which it does not, is found for four pairs of h and |U|:
+/// When a closing contact becomes active. For gaps on one side of a boundary the first step changes
+/// the velocity, for gaps on the other side it does not. This boundary is found for four pairs of h
+/// and |U|:
 ///
 ///   active  ⟺  g + γ h U ≤ ε   ⟹   g* = ε + γ h |U|                                (1)
 ///
-/// two of them give γ and ε, the other two confirm them; g* = ε + γ |U| is a rule that lacks h. A
-/// fifth boundary with e = 0, and a sixth under a force, tell rules that look at more than g and U:
-/// a law on positions, g_{k+1} ≥ −e g_{k−1}, looks at e and at forces.
+/// Two of them give γ and ε, the other two confirm them; g* = ε + γ |U| is a rule that lacks h. A
+/// fifth boundary with e = 0, and a sixth under a force, detect rules that depend on more than g
+/// and U: a law on positions, g_{k+1} ≥ −e g_{k−1}, depends on e and on forces.
 Identified activation(Questions& ask) {
   const Threshold base = boundary(ask, kBase), long_step = boundary(ask, kLongStep),
                   fast = boundary(ask, kFast), slow = boundary(ask, kSlow);

@@ -12,14 +12,14 @@ constexpr double kDepth = 16;  ///< [m] no forecast of the gap is positive
 
 }  // namespace
 
-/// Whether active contacts must close: a contact violated by 16 m, which every rule on gaps takes
-/// for active, with relative velocities U_k of both signs and a force of such size that it closes
-/// in the step whatever U_k is, h F/M = −256 m/s. Active it changes U by few |U_k|, else by −128
-/// m/s or more.
+/// Whether active contacts must be closing. The probe is a contact violated by 16 m, which every
+/// rule on gaps takes for active, with relative velocities U_k of both signs. A force closes it in
+/// the step whatever U_k is, h F/M = −256 m/s. If active, it changes U by a few |U_k|, otherwise by
+/// −128 m/s or more.
 ///
 ///   active  ⟺  U_k ≤ ε_U                                                           (1)
 ///
-/// or at every U_k: no such test.
+/// or, if it is active at every U_k, there is no such test.
 Identified activation_velocity(Questions& ask) {
   const std::vector<double> grid = {-4, -2, -1, -0.5, -0.25, 0, 0.25, 0.5, 1, 2, 4};
   const Threshold found = find_threshold(grid, [&](double u) -> std::optional<bool> {

@@ -12,7 +12,7 @@ constexpr double kStep = 0.125;
 constexpr int kSteps = 4;
 constexpr double kNoGap = 0x1p-20;  ///< of (3)
 
-/// The step in which the velocity changes; 0 where it does not, or more than once.
+/// The step in which the velocity changes; 0 if it does not, or if it changes more than once.
 std::size_t impact_step(const ObservedRun& run) {
   std::size_t found = 0;
   for (std::size_t k = 0; k < run.steps(); ++k) {
@@ -23,13 +23,13 @@ std::size_t impact_step(const ObservedRun& run) {
   return found;
 }
 
-/// (1) in the step of the impact.
+/// Measures (1) in the step of the impact.
 Measured position_weight(const ObservedRun& run, std::size_t k) {
   const Measured mean = (run.q(k) - run.q(k - 1)) / exactly(kStep);
   return (mean - run.v(k - 1)) / run.jump(k - 1);
 }
 
-/// (2) somewhere.
+/// Whether (2) holds in some step.
 bool reflects_positions(const ObservedRun& run) {
   const Measured e = exactly(run.probe().restitution[0]);
   for (std::size_t k = 0; k < run.steps(); ++k) {
@@ -82,7 +82,7 @@ Evidence examine(Questions& ask) {
   return evidence;
 }
 
-/// What is found where (3) holds.
+/// The result if (3) holds.
 Identified projected(const Evidence& found) {
   std::string text = "velocities, U+ = -e U- in one step, then the positions of active contacts";
   std::vector<RecoveredValue> values;
@@ -100,21 +100,22 @@ Identified projected(const Evidence& found) {
 
 }  // namespace
 
-/// On what contacts are imposed, by masses that reach their obstacle at three fractions of a step,
-/// with e = 0 and 1/2. On velocities: U⁺ = −e U⁻ in one step, which ends where β puts it, gap or
-/// not,
+/// The level at which contacts are imposed. Masses reach their obstacle at three fractions of a
+/// step, with e = 0 and 1/2. On velocities: U⁺ = −e U⁻ in one step, which ends where β puts it,
+/// with or without a gap,
 ///
 ///   q_{k+1} = q_k + h ((1−β) v_k + β v_{k+1})                                      (1)
 ///
-/// on positions, as Schatzman and Paoli do: in some step
+/// on positions, as in the scheme of Schatzman and Paoli: in some step
 ///
 ///   g_{k+1} = −e g_{k−1}                                                           (2)
 ///
-/// and projected: (1) only where it leaves a gap; the others end with
+/// and projected: (1) holds only if it leaves a gap; the other steps end with
 ///
 ///   |g_{k+1}| ≤ 2⁻²⁰ h |U⁻|                                                       (3)
 ///
-/// which is 0 to the tolerance of any projection, far from what (1) leaves of the three fractions.
+/// which is 0 to the tolerance of any projection, and far from the positions that (1) gives for the
+/// three fractions.
 Identified contact_level(Questions& ask) {
   const Evidence found = examine(ask);
   if (found.runs == 0) return undetermined(ask.gap());

@@ -6,14 +6,14 @@
 
 namespace assay::reports::items {
 
-/// Where in a step C v is taken, of masses on dampers alone:
+/// The instant of a step at which C v is evaluated, from masses on dampers alone:
 ///
 ///   M (v_{k+1} − v_k) = −h C (v_k + δ (v_{k+1} − v_k))                              (1)
 ///   δ = (−M (v_{k+1} − v_k) / (h C) − v_k) / (v_{k+1} − v_k)                        (2)
 ///
-/// in every step of three dampers. Without spring q does not enter, so that (1) with the velocities
-/// of half steps is known by the later steps alone; the exact decay has
-/// v_{k+1} = e^{−hC/M} v_k, and no δ.
+/// in every step of three dampers. Without a spring, q does not matter, so the later steps alone
+/// show (1) for the velocities of half steps. The exact decay has v_{k+1} = e^{−hC/M} v_k, and no
+/// δ.
 Identified damping(Questions& ask) {
   struct Damper {
     double c, h;

@@ -6,12 +6,12 @@
 
 namespace assay::reports::items {
 
-/// For how much of a step a constant force changes the velocity:
+/// The share of a step for which a constant force changes the velocity:
 ///
 ///   s_k = M (v_{k+1} − v_k) / (h F)                                                (1)
 ///
-/// s_k = 1 of consistent schemes but perhaps in the first step: s_0 = 1/2 where v of a state is the
-/// mean velocity of the step before it, and v_0 = v(t_0).
+/// Consistent schemes have s_k = 1, except perhaps in the first step: s_0 = 1/2 if v of a state is
+/// the mean velocity of the step before it, and v_0 = v(t_0).
 Identified first_step(Questions& ask) {
   const std::vector<ObservedRun> runs =
       ask.ask({one_mass("push", {.force = 3, .steps = 3}),

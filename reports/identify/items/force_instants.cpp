@@ -24,7 +24,7 @@ Probe powered(std::size_t p, double start, ModelKind kind) {
   return probe;
 }
 
-/// μ_p of the second step; none where answers are missing.
+/// μ_p of the second step; none if answers are missing.
 std::vector<Measured> moments(Questions& ask, double start) {
   const bool first_order = ask.kind() == ModelKind::kFirstOrder;
   std::vector<Measured> result;
@@ -65,14 +65,14 @@ bool same(const Quadrature& a, const Quadrature& b) {
 
 }  // namespace
 
-/// At which instants a force of time is evaluated: of forces that are powers of time,
+/// The instants at which a time-dependent force is evaluated, from forces that are powers of time,
 ///
 ///   F_p(t) = ((t − t_k)/h)^p,   M (v_{k+1} − v_k) / h = Σ_j w_j τ_j^p = μ_p,   p = 0 … 8   (1)
 ///
-/// with x for v of order 1: the moments give the instants t_k + τ_j h and their weights w_j, see
-/// Quadrature. The ends with 1 − θ and θ are the θ-method as printed; one instant with τ = θ is its
-/// midpoint form. Of the second step, as the first one may be special; from two t_0, which must not
-/// matter.
+/// with x instead of v for order 1. The moments give the instants t_k + τ_j h and their weights
+/// w_j, see Quadrature. The two ends with weights 1 − θ and θ are the θ-method as printed; one
+/// instant with τ = θ is its midpoint form. The second step is used, because the first one may be
+/// special, and two t_0, which must not matter.
 Identified force_instants(Questions& ask) {
   const std::vector<Measured> mu = moments(ask, 0.5), shifted = moments(ask, 1.25);
   if (mu.empty() || shifted.empty()) return undetermined(ask.gap());

@@ -63,11 +63,11 @@ std::string spatial(Questions& ask) {
 ///
 ///   P_T = −μ P_N U_T/‖U_T‖,   P = M (U⁺ − U⁻)                                      (1)
 ///
-/// for two μ and two e, sticking where μ allows it, and in space, from U_T = (3, 4),
+/// for two μ and two e; sticking if μ allows it; and in space, from U_T = (3, 4),
 ///
 ///   P_T ∥ (3, 4),   ‖P_T‖ = μ P_N                                                  (2)
 ///
-/// which a cone of few facets does not give.
+/// which a cone with few facets does not satisfy.
 Identified friction(Questions& ask) {
   Estimates factor;
   slide_in_the_plane(ask, factor);

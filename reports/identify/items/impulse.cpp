@@ -8,7 +8,7 @@ namespace assay::reports::items {
 
 namespace {
 
-/// A law on positions takes two.
+/// A law on positions needs two steps.
 constexpr int kSteps = 4;
 
 /// Two coupled coordinates that strike one obstacle, H = (1, −1/2), U⁻ = −3/2.
@@ -26,12 +26,12 @@ Probe coupled_impact() {
 
 }  // namespace
 
-/// On which coordinates an impulse acts, of two that M couples, without forces:
+/// The coordinates on which an impulse acts, from two that M couples, without forces:
 ///
 ///   M (v⁺ − v⁻) = s Hᵀ Σ P_k                                                       (1)
 ///
-/// over four steps, in every row of it, with the P_k that are reported; s = 1: P is the impulse of
-/// the step, s = h: a force. (1) fails where v⁺ − v⁻ is Hᵀ P itself, without M⁻¹.
+/// over four steps, in each of its rows, with the reported P_k. s = 1: P is the impulse of the
+/// step, s = h: a force. (1) fails if v⁺ − v⁻ is Hᵀ P itself, without M⁻¹.
 Identified impulse(Questions& ask) {
   const auto run = ask.ask(coupled_impact());
   if (!run) return undetermined(ask.gap());

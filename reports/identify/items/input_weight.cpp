@@ -6,12 +6,12 @@
 
 namespace assay::reports::items {
 
-/// How the multipliers that are reported, λ_0 = 0, λ_1, …, act in a step of M ẋ = F + λ:
+/// How the reported multipliers λ_0 = 0, λ_1, … act in a step of M ẋ = F + λ:
 ///
 ///   M (x_{k+1} − x_k) = h F + h ((1−w) λ_k + w λ_{k+1})                             (1)
 ///   w = ((M (x_{k+1} − x_k) − h F)/h − λ_k) / (λ_{k+1} − λ_k)                       (2)
 ///
-/// in every step of the probes of output-instant. w = 1: of the step alone.
+/// in every step of the probes of output-instant. w = 1: only the multiplier of the step acts.
 Identified input_weight(Questions& ask) {
   Estimates weight;
   for (const double start : {0.0625, 0.125, 0.1875}) {

@@ -6,8 +6,8 @@
 
 namespace assay::reports::items {
 
-/// Where in a step the law 0 ≤ y ⊥ λ ≥ 0 is imposed, y = x and M ẋ = −1 + λ: x closes from x_0 in
-/// steps that would end far below 0, so that λ acts and
+/// The instant of a step at which the law 0 ≤ y ⊥ λ ≥ 0 is imposed, with y = x and M ẋ = −1 + λ. x
+/// decreases from x_0 in steps that would end far below 0, so λ acts and
 ///
 ///   x_k + γ (x_{k+1} − x_k) = 0   ⟹   γ = −x_0 / (x_1 − x_0)                        (1)
 ///

@@ -5,8 +5,8 @@
 
 namespace assay::reports::items {
 
-/// What three steps make of g = −1/8, v = 0 without forces. Laws on velocities keep it; projected
-/// positions have g = 0 after one step, v = 0; a law on positions alone, or Baumgarte's
+/// The effect of three steps on g = −1/8, v = 0 without forces. Laws on velocities keep g.
+/// Projected positions have g = 0 after one step, v = 0. A law on positions alone, or Baumgarte's
 /// stabilisation, throws it out at a speed of the size of |g|/h.
 Identified penetration(Questions& ask) {
   constexpr double kGap = -0.125, kStep = 0.125;

@@ -42,7 +42,7 @@ std::optional<Recurrence> recurrence(Questions& ask, const Spring& spring) {
                     (a->q(3) * b->q(2) - b->q(3) * a->q(2)) / area};
 }
 
-/// What the exact motion has, to the rounding of its functions.
+/// Whether it is the recursion of the exact motion, to the rounding of its functions.
 bool is_exact(const Recurrence& found) {
   const double sigma = found.of.c / (2 * found.mass), h = found.of.h;
   const double omega = std::sqrt(found.of.k / found.mass - sigma * sigma);
@@ -63,20 +63,20 @@ std::string reading(const Measured& a, const Measured& c) {
 
 }  // namespace
 
-/// The recursion that positions obey on a spring, whatever the velocities of the scheme are: any
-/// linear scheme with two numbers of memory has q_{k+1} = τ q_k − δ q_{k−1}, and consistent ones
+/// The recursion that positions obey on a spring, whatever velocities the scheme has. Any linear
+/// scheme whose memory holds two numbers has q_{k+1} = τ q_k − δ q_{k−1}, and consistent ones
 ///
 ///   M (q_{k+1} − 2 q_k + q_{k−1}) / h² = −K (a q_{k−1} + (1 − a − c) q_k + c q_{k+1})    (1)
 ///   c = (1 − κ + δ − τ) / (κ (τ − δ − 1)),   κ = h² K / M                              (2)
 ///   a = (δ (1 + κ c) − 1) / κ                                                          (3)
 ///
-/// with constant a, c: (1−θ)², θ² of the θ-method, θ/2, θ/2 of Schatzman-Paoli centred, 0, θ of it
-/// as printed, and 0, 0 of Störmer-Verlet. a = c is order 2. Where they are not constant, the exact
-/// motion is tried: with σ = C/(2M), ω² = K/M − σ²,
+/// with constant a, c: (1−θ)², θ² for the θ-method, θ/2, θ/2 for Schatzman-Paoli centred, 0, θ for
+/// it as printed, and 0, 0 for Störmer-Verlet. a = c has order 2. If they are not constant, the
+/// exact motion is tried: with σ = C/(2M), ω² = K/M − σ²,
 ///
 ///   τ = 2 e^{−σh} cos ωh,   δ = e^{−2σh}                                               (4)
 ///
-/// Steps 1 to 3 are looked at, so that a special first step does not matter.
+/// Only steps 1 to 3 are used, so a special first step does not matter.
 Identified position_recurrence(Questions& ask) {
   std::vector<Recurrence> all;
   for (const Spring& spring : {Spring{3, 0, 0.25}, Spring{5, 0, 0.5}, Spring{24, 0, 0.5}}) {

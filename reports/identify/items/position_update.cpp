@@ -59,15 +59,15 @@ bool is_taylor(const std::vector<ObservedRun>& runs) {
 
 }  // namespace
 
-/// How velocities advance positions where there is no contact:
+/// How velocities advance positions without contact:
 ///
 ///   q_{k+1} = q_k + h v_{k+β}   ⟹   β = ((q_{k+1} − q_k)/h − v_k) / (v_{k+1} − v_k)     (1)
 ///   v_k = (q_{k+1} − q_{k−1}) / (2h)                                                   (2)
 ///   q_{k+1} = q_k + h v_k + h² M⁻¹ f(t_k, q_k, v_k) / 2                                (3)
 ///
 /// β is found in every step of three motions with different accelerations: a constant force, a
-/// spring, a damper. β = 1: v_{k+1} is the mean velocity of the step. (2) and (3) are tried where
-/// no β serves.
+/// spring, a damper. β = 1: v_{k+1} is the mean velocity of the step. If no β fits, (2) and (3) are
+/// tried.
 Identified position_update(Questions& ask) {
   const std::vector<ObservedRun> runs = ask.ask(probes());
   const Estimates beta = weights(runs);

@@ -22,7 +22,7 @@ std::string table(const std::vector<Rebound>& rebounds) {
   return text;
 }
 
-/// a and b of (3), from two e that the others confirm; nothing where they do not.
+/// a and b of (3), from two e that the others confirm; nothing if they do not.
 std::optional<Identified> affine(const std::vector<Rebound>& rebounds) {
   if (rebounds.size() < 3) return std::nullopt;
   const Rebound &first = rebounds.front(), &last = rebounds.back();
@@ -38,7 +38,7 @@ std::optional<Identified> affine(const std::vector<Rebound>& rebounds) {
   return inconsistent(std::move(statement), {{"offset", a}, {"slope", b}});
 }
 
-/// λ of ρ = λ e, or ρ itself where it does not depend on e, or (3).
+/// λ of ρ = λ e, or ρ itself if it does not depend on e, or (3).
 Identified judged(const std::vector<Rebound>& rebounds) {
   Estimates factor, same;
   bool none_at_zero = true;
@@ -63,7 +63,7 @@ Identified judged(const std::vector<Rebound>& rebounds) {
   return inconsistent("U+ = -rho U-, rho = " + table(rebounds));
 }
 
-/// σ of (2); nothing where it is not one number.
+/// σ of (2); nothing if it is not one number.
 std::optional<Measured> share_of_force(Questions& ask) {
   Estimates sigma;
   for (const double e : {0.0, 0.5}) {
@@ -81,16 +81,17 @@ std::optional<Measured> share_of_force(Questions& ask) {
 
 }  // namespace
 
-/// What U⁺ is after an impact of one mass that touches its obstacle with U⁻ = −1, for every e:
+/// The velocity U⁺ after an impact of a mass that touches its obstacle with U⁻ = −1, for every e:
 ///
 ///   U⁺ = −ρ(e) U⁻                                                                  (1)
 ///
-/// after four steps, as laws on positions take two; after one where those have no simple ρ, as
-/// where the contact is struck again. ρ = e is Newton's law. With a force F in the step
+/// after four steps, because laws on positions take two. If these give no simple ρ, for example
+/// because the contact is struck again, after one step. ρ = e is Newton's law. With a force F in
+/// the step
 ///
 ///   U⁺ = −e U⁻ + σ h F/M                                                           (2)
 ///
-/// σ = 0: the law is one of the velocities at the ends of the step, whatever acts in it; σ = 1: the
+/// σ = 0: the law relates the velocities at the ends of the step, whatever acts in it; σ = 1: the
 /// impact comes first, then the force. A law on U_{k+θ} has
 ///
 ///   ρ = (1−θ)/θ for 0 ≤ U_{k+θ} ⊥ P ≥ 0,   (1−θ)/θ + e/θ = a + b e for U_{k+θ} = −e U⁻  (3)

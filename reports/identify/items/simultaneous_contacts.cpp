@@ -9,7 +9,7 @@ namespace assay::reports::items {
 
 namespace {
 
-/// A law on positions takes two.
+/// A law on positions needs two steps.
 constexpr int kSteps = 4;
 
 struct Case {
@@ -38,7 +38,7 @@ Probe probe_of(const Case& x) {
   return probe;
 }
 
-/// What (1) has against the run; empty if nothing.
+/// How the run contradicts (1); empty if it does not.
 std::string defect(const ObservedRun& run, const Case& x) {
   // M is diagonal; M (v⁺ − v⁻) = Hᵀ P by Cramer's rule.
   const auto& h = x.contacts;
@@ -64,13 +64,14 @@ std::string defect(const ObservedRun& run, const Case& x) {
 
 }  // namespace
 
-/// Whether contacts that are struck at one instant are one problem,
+/// Whether contacts that are struck at one instant form one problem,
 ///
 ///   0 ≤ U⁺ + e U⁻  ⊥  P ≥ 0 at all of them at once,   M (v⁺ − v⁻) = Hᵀ P                (1)
 ///
-/// by cases of two contacts with a common coordinate: both push, P = (15/2, 6), and the push of
-/// one opens the other, P = (1, 0). One contact after the other, once, has U⁺ + e U⁻ ≠ 0 in the
-/// first; equations U⁺ = −e U⁻ pull in the second.
+/// from cases of two contacts with a common coordinate: in one both push, P = (15/2, 6); in the
+/// other, the push of one opens the other contact, P = (1, 0). A scheme that treats one contact
+/// after the other, once, has U⁺ + e U⁻ ≠ 0 in the first case. Equations U⁺ = −e U⁻ pull in the
+/// second.
 Identified simultaneous_contacts(Questions& ask) {
   std::string defects;
   int answered = 0;

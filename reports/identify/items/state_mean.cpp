@@ -6,7 +6,7 @@
 
 namespace assay::reports::items {
 
-/// Where in a step K x is taken, of M ẋ = −K x:
+/// The instant of a step at which K x is evaluated, for M ẋ = −K x:
 ///
 ///   M (x_{k+1} − x_k) = −h K (x_k + θ (x_{k+1} − x_k))                              (1)
 ///   θ = (−M (x_{k+1} − x_k) / (h K) − x_k) / (x_{k+1} − x_k)                        (2)

@@ -6,13 +6,13 @@
 
 namespace assay::reports::items {
 
-/// Where in a step K q is taken, of masses on springs without damping:
+/// The instant of a step at which K q is evaluated, from masses on springs without damping:
 ///
 ///   M (v_{k+1} − v_k) = −h K (q_k + α (q_{k+1} − q_k))                              (1)
 ///   α = (−M (v_{k+1} − v_k) / (h K) − q_k) / (q_{k+1} − q_k)                        (2)
 ///
-/// whatever advances q. (2) in every step of springs of three periods from two states each; one α
-/// for all of them is the θ of the θ-method. α = 0: explicit in K.
+/// however q advances. (2) is evaluated in every step of springs of three periods from two states
+/// each. One α for all of them is the θ of the θ-method. α = 0: explicit in K.
 Identified stiffness(Questions& ask) {
   struct Spring {
     double k, h;

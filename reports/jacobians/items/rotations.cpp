@@ -34,7 +34,7 @@ struct GyroscopicMoment {
   }
 };
 
-/// Not tangential: p is any quaternion but 0, and the map that of p/|p|.
+/// Not tangential: p is any quaternion but 0, and the map is that of p/|p|.
 template <class S>
 struct ConvectedMoment {
   static Domain domain() {

@@ -13,7 +13,7 @@ struct SecularFunctionItem {
   static Domain domain() {
     Domain domain =
         domain_of({{"alpha", 1, 0, 4}}, {{"mu", 1, 0.25, 2}, {"n", 3}, {"t", 2}, {"c", 2}});
-    // Where t vanishes there is no value.
+    // If t vanishes, there is no value.
     domain.admits = [](const std::vector<Rational>& x) {
       const Rational t = x[5] + x[0] * x[7], s = x[6] + x[0] * x[8];
       return t * t + s * s >= Rational(1, 16);
@@ -39,7 +39,7 @@ template <class S>
 struct SlipExcess {
   static Domain domain() {
     Domain domain = domain_of({{"alpha", 1, 0, 4}}, {{"q", 3}, {"mu", 1, 0, 2}});
-    // Where q_T = d q_N/a there is no direction of slip.
+    // If q_T = d q_N/a, there is no direction of slip.
     domain.admits = [](const std::vector<Rational>& x) {
       const Rational c = x[2] - x[1] / 4, d = x[3] - x[1] / 2;
       return c * c + d * d >= Rational(1, 16);
