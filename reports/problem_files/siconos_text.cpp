@@ -374,6 +374,15 @@ LoadedProblem read_siconos_text(std::string_view text,
   }
   if (!best) throw InvalidInput(refusal);
   const std::string& found = best->loaded.kind;
+  if (best->unread > 0 && kind.empty() && !is_box_kind(found)) {
+    throw InvalidInput(fmt::format(
+        "{}: {} numbers are left after the end of a problem of kind {}; so it is a problem "
+        "of another kind, or it is damaged (--kind {} ignores them)",
+        file,
+        best->unread,
+        found,
+        found));
+  }
   if (!kind.empty() && found != kind && !(found == "relay" && kind == "box-vi")) {
     throw InvalidInput(fmt::format("{}: holds a problem of kind {}, not {}", file, found, kind));
   }

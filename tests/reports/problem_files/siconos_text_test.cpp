@@ -9,6 +9,7 @@
 namespace assay::reports::siconos_text_test {
 namespace {
 
+using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
@@ -58,8 +59,14 @@ TEST(SiconosText, TextAfterTheLastNumberIsARemark) {
 
 TEST(SiconosText, NumbersAfterTheLastAreWarnedOf) {
   EXPECT_THAT(read(kContact + "0.5\n1\n").warnings, IsEmpty());
-  EXPECT_THAT(read(kContact + "0.5\n1 2 3\n").warnings,
+  EXPECT_THAT(read(kContact + "0.5\n1 2 3\n", "friction-3d").warnings,
               ElementsAre(HasSubstr("3 numbers after the end of the problem are ignored")));
+}
+
+/// A problem with plasticity begins as one with friction does.
+TEST(SiconosText, NumbersAfterAContactMakeItAnotherProblem) {
+  EXPECT_THAT(refusal_of(kContact + "0.5\n1 2 3\n"),
+              AllOf(HasSubstr("3 numbers are left"), HasSubstr("--kind friction-3d")));
 }
 
 TEST(SiconosText, NumbersAfterQAreTheBoundsOfARelay) {
