@@ -18,6 +18,7 @@
 #include "reports/files/whole_file.hpp"
 #include "reports/problem_files/problem_file.hpp"
 #include "reports/problem_files/solution_file.hpp"
+#include "reports/solve/delassus_doubt.hpp"
 #include "reports/solve/no_solution_claim.hpp"
 #include "reports/solve/refine.hpp"
 #include "reports/solve/solve_in_scalar.hpp"
@@ -132,6 +133,11 @@ SolveReport solve(const SolveArguments& arguments,
     throw;
   } catch (const InvalidInput& error) {
     throw InvalidInput(arguments.file + ": " + error.what());
+  }
+  if (found.outcome.status == SolveStatus::kStalled) {
+    const std::string doubt = delassus_doubt(loaded.problem);
+    std::string& note = found.outcome.note;
+    if (!doubt.empty()) note += (note.empty() ? "" : "; ") + doubt;
   }
   std::optional<NoSolutionClaim> claim;
   if (found.outcome.status == SolveStatus::kNoSolution && is_foreign(solver.name)) {
