@@ -27,6 +27,13 @@ void set_global(Problem& problem, Numbers& numbers) {
   problem.b = numbers.q();
 }
 
+/// The last components of contacts, plus one.
+std::vector<int> ends_of_contacts(int contacts, int dimension) {
+  std::vector<int> ends;
+  for (int k = 1; k <= contacts; ++k) ends.push_back(k * dimension);
+  return ends;
+}
+
 template <class Driver>
 int drive_reduced(const AssayOneStepProblem& given,
                   SolverOptions* options,
@@ -48,7 +55,16 @@ int drive_friction_2d(const AssayOneStepProblem& given, SolverOptions* options, 
 }
 
 int drive_friction_3d(const AssayOneStepProblem& given, SolverOptions* options, double* z) {
-  return drive_reduced(given, options, z, 3, &fc3d_driver);
+  const std::vector<int> ends = ends_of_contacts(given.law_count, 3);
+  if (!has_many_zero_blocks(given.m, ends)) {
+    return drive_reduced(given, options, z, 3, &fc3d_driver);
+  }
+  const MatrixHandle w = blocks(given.m, ends);
+  return drive_reduced(
+      given, options, z, 3, [&](auto* problem, double* r, double* u, SolverOptions* of) {
+        problem->M = w.get();
+        return fc3d_driver(problem, r, u, of);
+      });
 }
 
 int drive_rolling(const AssayOneStepProblem& given, SolverOptions* options, double* z) {
