@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <iostream>
 #include <set>
 #include <sstream>
@@ -214,9 +215,19 @@ std::string title_of(std::string_view kind, const std::vector<StudyCase>& cases)
       "{} of {} on {}", kind, in_words(schemes, "schemes"), in_words(problems, "problems"));
 }
 
+/// @throws InvalidInput if what should be a study file is the name of a problem.
+void require_no_problem(const std::string& file) {
+  const bool is_problem = std::ranges::any_of(
+      oracles::problems(), [&](const oracles::ProblemEntry& entry) { return entry.name == file; });
+  if (!is_problem || std::filesystem::exists(file)) return;
+  throw InvalidInput(fmt::format(
+      "{}: no such study file, but a problem has this name; use --problem {}", file, file));
+}
+
 StudySpec chosen_cases(const StudyArguments& arguments, const std::vector<SchemeEntry>& catalogue) {
   StudySpec spec;
   if (!arguments.file.empty()) {
+    require_no_problem(arguments.file);
     spec = read_spec(read_file(arguments.file), arguments.file, catalogue);
     filter(spec.cases, arguments, catalogue);
     return spec;

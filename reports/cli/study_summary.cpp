@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <limits>
 
 #include "reports/study/study_json.hpp"
@@ -11,6 +12,9 @@
 namespace assay::reports {
 
 namespace {
+
+/// The name that the guide gives to a baseline.
+constexpr const char* kBaseline = "baseline.json";
 
 Sign sign_of(Verdict verdict) { return sign_from(verdict, Verdict::kRefuted, Verdict::kConfirmed); }
 
@@ -55,10 +59,12 @@ Summary summary_of(const StudyResult& study, double seconds, const std::string& 
   if (!worst.empty()) {
     summary.next = worst.front()->reproduce;
   } else if (!folder.empty()) {
-    summary.next = fmt::format(
-        "{} gate {}/results.json --baseline baseline.json --bless --reason \"first baseline\"",
-        invoked_as(),
-        folder);
+    const bool first = !std::filesystem::exists(kBaseline);
+    summary.next = fmt::format("{} gate {}/results.json --baseline {}{}",
+                               invoked_as(),
+                               folder,
+                               kBaseline,
+                               first ? " --bless --reason \"first baseline\"" : "");
   }
   return summary;
 }

@@ -10,6 +10,7 @@ namespace assay::reports {
 struct SystemProgram {
   std::vector<std::string> words;  ///< its name and its arguments
   std::string need;                ///< "figures need the Debian package gnuplot-nox"
+  bool may_fail = false;           ///< if so, its output says what went wrong, not its exit code
 };
 
 /// What a program writes to standard output for this standard input. It runs without a shell, in

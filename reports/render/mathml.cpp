@@ -34,7 +34,8 @@ std::vector<std::string> converted(const std::vector<std::string>& formulas,
                                    const std::string& program) {
   const std::string answer =
       output_of({{program, "--xmlin", "--mathml-encoding", "raw", "--other-encoding", "raw"},
-                 "formulas need the Debian package blahtexml"},
+                 "formulas need the Debian package blahtexml",
+                 true},
                 asked(formulas));
   pugi::xml_document document;
   std::vector<std::string> all;

@@ -120,6 +120,7 @@ constexpr int kForeignBudget = kRunsOfEqualSteps + kFinerRounds * kFinerRuns;
 
 struct FirstOnes {
   bool first_case, first_options, last_options;
+  bool named;  ///< the scheme
 };
 
 /// Whether the default study has these options of the scheme on this case of the problem.
@@ -136,7 +137,8 @@ bool runs(const SchemeEntry& scheme,
     // The last option set of a foreign scheme has its own tolerances, which do not affect linear
     // steps.
     const bool own = is.last_options && problem.kind != ModelKind::kLinear;
-    return is.first_case && (is.first_options || own);
+    if (is.first_case) return is.first_options || own;
+    return is.named && is.first_options && !base.costly;
   }
   if (!scheme.subject({}).traits.uniform) return is.first_case;
   if (general && problem.kind == ModelKind::kLinear) return is.first_case && is.first_options;
@@ -177,7 +179,7 @@ StudySpec default_study(const std::vector<SchemeEntry>& catalogue,
       if (!takes(scheme, problem)) continue;
       const auto cases = problem.study_cases();
       for (std::size_t i = 0; i < cases.size(); ++i) {
-        const bool asked = scheme.declines && i == 0;  // of a foreign scheme no other case is run
+        const bool asked = scheme.declines && i == 0;  // the answer is that for all cases
         if (asked && scheme.declines(problem, problem.parameters(cases[i].parameters))) break;
         for (std::size_t k = 0; k < scheme.study_options.size(); ++k) {
           const auto& options = scheme.study_options[k];
@@ -185,7 +187,7 @@ StudySpec default_study(const std::vector<SchemeEntry>& catalogue,
                     problem,
                     extent,
                     cases[i],
-                    {i == 0, k == 0, k + 1 == scheme.study_options.size()})) {
+                    {i == 0, k == 0, k + 1 == scheme.study_options.size(), is_named})) {
             continue;
           }
           if (asks_for_mean_force(options) && !oracles::has_mean_force(problem)) continue;

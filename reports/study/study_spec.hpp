@@ -88,9 +88,9 @@ enum class StudyExtent {
 /// unless that is costly, and on the cases that ask for all. Some schemes of models of any kind are
 /// another scheme of the catalogue on linear models, and run there only once. A scheme that is not
 /// uniform runs only on the first case of each problem, with all its option sets. A foreign scheme
-/// runs once on each problem that it does not decline, with few steps; unless it is among the
-/// `named`, it does so only in the full study. If some are named, no other is asked what it
-/// declines.
+/// that is among the `named` runs on all cases that are not costly; in the full study, if none is
+/// named, it runs on the first case of each problem. Either way it must not decline the first case,
+/// and has few steps. If some are named, no other is asked what it declines.
 ///
 /// Studies that are not full, and foreign schemes, have at most sixteen times the fewest steps of a
 /// case.

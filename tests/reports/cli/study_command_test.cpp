@@ -374,5 +374,9 @@ TEST(StudyCommand, NamesFileAndLineOfATypo) {
               HasSubstr("absent.toml"));
 }
 
+TEST(StudyCommand, SaysHowAProblemIsNamed) {
+  EXPECT_THAT(refusal({"study", "bouncing-ball"}), HasSubstr("use --problem bouncing-ball"));
+}
+
 }  // namespace
 }  // namespace assay::reports::study_command_test
