@@ -60,6 +60,7 @@ class BoxLemke {
   [[nodiscard]] bool solves_at_once(const BoxVi<S>& problem,
                                     const SolveOptions<S>& options,
                                     SolveResult<S>& result);
+  [[nodiscard]] bool ends_in_proof_at_once(const BoxVi<S>& problem, SolveResult<S>& result);
   [[nodiscard]] SolveResult<S> solve_places_again(const BoxVi<S>& problem,
                                                   Vector<S> z,
                                                   const SolveOptions<S>& options) const;
@@ -84,6 +85,7 @@ SolveResult<S> BoxLemke<S>::solve(const BoxVi<S>& problem, const SolveOptions<S>
   try {
     const bool direct = is_lcp(problem);
     if (direct && solves_at_once(problem, options, result)) return result;
+    if (direct && ends_in_proof_at_once(problem, result)) return result;
     result = judge(problem, direct ? follow(problem.m, problem.q) : follow(problem, true), options);
     const auto decided = [](SolveStatus status) {
       return status == SolveStatus::kSolved || status == SolveStatus::kNoSolution;
@@ -123,6 +125,23 @@ bool BoxLemke<S>::solves_at_once(const BoxVi<S>& problem,
         examine(problem, std::move(z), options.tolerance, SolveStatus::kStalled, kernel_.pivots());
     return result.status == SolveStatus::kSolved;
   }
+}
+
+/// Whether the path of a large LCP ends in a ray, and a Farkas vector proves that there is no
+/// solution. Then nothing has to be solved again, which is dear in large problems.
+template <OrderedField S>
+bool BoxLemke<S>::ends_in_proof_at_once(const BoxVi<S>& problem, SolveResult<S>& result) {
+  if constexpr (std::same_as<S, double> || std::same_as<S, Dd>) {
+    Vector<S> z = Vector<S>::Constant(problem.size(), S(0));
+    if (problem.size() <= kMostExact ||
+        kernel_.follow(problem.m, problem.q, problem.size(), z) != SolveStatus::kNoSolution) {
+      return false;
+    }
+    result = examine(problem, Vector<S>(z), S(0), SolveStatus::kStalled, kernel_.pivots());
+    prove_infeasible<double>(problem, result);
+    return result.status == SolveStatus::kNoSolution;
+  }
+  return false;
 }
 
 template <OrderedField S>

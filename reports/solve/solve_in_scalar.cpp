@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "core/scalar/rational.hpp"
+#include "core/solvers/box_lemke.hpp"
 #include "reports/problem_files/problem_file.hpp"
 #include "reports/study/scheme_entry.hpp"
 
@@ -79,8 +80,16 @@ ScalarOutcome solve(const SolverEntry& solver, const std::string& scalar, SolveR
   return best;
 }
 
+/// Whether the problem itself, and not only what is rounded of it, has no solution, by a proof that
+/// takes no pivots over ℚ.
+bool is_infeasible(const LoadedProblem& problem) {
+  const auto* box = std::get_if<BoxVi<Rational>>(&problem.problem);
+  return box != nullptr && FarkasVector<double>::find(*box);
+}
+
 /// A proof by a solver about a rounded problem is no proof about the problem itself. Without square
-/// roots, and if no scalar was named, it is repeated exactly; otherwise the result is undecided.
+/// roots, and if no scalar was named, it is repeated exactly; otherwise, and for large problems,
+/// the result is undecided.
 void require_proofs_of_data(const LoadedProblem& problem,
                             const SolverEntry& solver,
                             const SolveRequest& request,
@@ -89,9 +98,11 @@ void require_proofs_of_data(const LoadedProblem& problem,
   const bool proved = found.outcome.status == SolveStatus::kNoSolution;
   if (found.scalar == "rational" || !(proved || request.all)) return;
   if (has_doubles_only(problem.problem)) return;
+  if (proved && is_infeasible(problem)) return;
   const bool is_linear = is_box_kind(problem.kind) || problem.kind == "friction-2d";
+  const bool is_small = request.all || size_of(problem.problem) <= BoxLemke<Rational>::kMostExact;
   const SolverRunner* rational = runner_of(solver, "rational");
-  if (may_change_scalar && is_linear && rational != nullptr) {
+  if (may_change_scalar && is_linear && is_small && rational != nullptr) {
     found = {"rational", rational->run(request)};
   } else if (proved) {
     found.outcome.status = SolveStatus::kUndecided;

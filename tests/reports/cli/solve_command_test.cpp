@@ -113,6 +113,21 @@ TEST(SolveCommand, ProvesNothingOfNumbersThatItRounded) {
       "undecided");
 }
 
+/// Its numbers are decimals that no double holds; z = 0 … 0 and w = q − 0.1 z < 0 for every z ≥ 0.
+TEST(SolveCommand, ProvesThatALargeProblemOfDecimalsHasNoSolution) {
+  constexpr int kSize = 40;
+  nlohmann::json problem{{"kind", "lcp"}, {"M", nlohmann::json::array()}};
+  for (int i = 0; i < kSize; ++i) {
+    problem["M"].push_back(std::vector<double>(kSize, 0));
+    for (int j = 0; j < kSize; ++j) problem["M"][i][j] = i == j ? -0.1 : -0.01 * ((i * j) % 7);
+    problem["q"].push_back(i == 3 ? -0.1 : 0.3);
+  }
+  const TemporaryFolder folder;
+  const std::string file = folder / "infeasible.json";
+  replace_file(file, problem.dump());
+  EXPECT_EQ(solved({file}, kNothingDecided)["status"], "no-solution");
+}
+
 TEST(SolveCommand, TakesAWiderScalarWhereRoundingKeepsDoubleFromTheTolerance) {
   const std::string relay = stored_problem("relay/relay1.dat");
   EXPECT_EQ(solved({relay, "--tolerance", "1e-8"})["scalar"], "double");
