@@ -18,10 +18,15 @@ namespace assay {
 ///
 /// since 0 ≤ yᵀ(M̂ x + q̂) < 0 for every x ≥ 0 with M̂ x + q̂ ≥ 0 (Farkas).
 ///
-/// The scalar S looks for a candidate. Let G have the rows of (M̂, q̂)ᵀ, each divided by its largest
-/// entry. Among y ≥ 0 with Σ y = 1 the candidate has the smallest possible largest entry of G y: it
-/// solves a matrix game. The linear program of that game is an LCP for Lemke's method. Then (1) is
-/// checked over ℚ, for the candidate, and for simple fractions close to it.
+/// The scalar S looks for candidates, by linear programs that are LCPs for Lemke's method. Let G
+/// have the rows of (M̂, q̂)ᵀ, each divided by its largest entry. Among y ≥ 0 with Σ y = 1,
+///
+///   the first has the smallest possible largest entry of G y: it solves a matrix game;    (2)
+///   the second has the smallest last entry of G y of those with M̂ᵀ y ≤ 0, Σ y ≤ 1.        (3)
+///
+/// (2) keeps a distance from all bounds where it can, so that rounding does no harm. (3) is a proof
+/// whenever there is one, but may lie on bounds. Then (1) is checked over ℚ, for the candidate, and
+/// for simple fractions close to it.
 ///
 /// Source: (1) is the lemma of Farkas; the program is derived here.
 /// Shapes: y ∈ ℝᵐ, M̂ m×m.   Scalar: double | Rational, which decides whether there is a y.
@@ -41,6 +46,13 @@ class FarkasVector {
 
   [[nodiscard]] static Matrix<S> game(const Matrix<Rational>& m, const Vector<Rational>& q);
   [[nodiscard]] static std::optional<Vector<S>> least_gain(const Matrix<S>& g);
+  [[nodiscard]] static std::optional<Vector<S>> steepest(const Matrix<S>& g);
+  [[nodiscard]] static std::optional<Vector<S>> solve(const Matrix<S>& m,
+                                                      const Vector<S>& q,
+                                                      Index parts);
+  [[nodiscard]] static std::optional<Vector<Rational>> proof(const Matrix<Rational>& m,
+                                                             const Vector<Rational>& q,
+                                                             const Vector<S>& y);
   [[nodiscard]] static bool holds(const Matrix<Rational>& m,
                                   const Vector<Rational>& q,
                                   const Vector<Rational>& y);
@@ -62,12 +74,31 @@ Matrix<S> FarkasVector<S>::game(const Matrix<Rational>& m, const Vector<Rational
   return g;
 }
 
-/// The y of G. With G + 2, whose entries are positive, it is the x of max Σ x, (G + 2) x ≤ 1, x ≥
-/// 0, divided by its sum.
+/// The first unknowns of LCP(m, q), divided by their sum.
+template <OrderedField S>
+std::optional<Vector<S>> FarkasVector<S>::solve(const Matrix<S>& m,
+                                                const Vector<S>& q,
+                                                Index parts) {
+  const Index size = q.size();
+  Vector<S> x(size);
+  if (!all_finite(m.reshaped()) || !all_finite(q)) return std::nullopt;
+  if (Lemke<S>(size).follow(m, q, size, x) != SolveStatus::kSolved) return std::nullopt;
+  S sum(0);
+  for (Index i = 0; i < parts; ++i) {
+    if (x(i) < S(0)) x(i) = S(0);
+    sum += x(i);
+  }
+  if (!(sum > S(0)) || !is_finite(sum)) return std::nullopt;
+  Vector<S> y(parts);
+  for (Index i = 0; i < parts; ++i) y(i) = x(i) / sum;
+  return y;
+}
+
+/// (2). With G + 2, whose entries are positive, y is the x of max Σ x, (G + 2) x ≤ 1, x ≥ 0,
+/// divided by its sum.
 template <OrderedField S>
 std::optional<Vector<S>> FarkasVector<S>::least_gain(const Matrix<S>& g) {
   const Index rows = g.rows(), n = g.cols(), size = rows + n;
-  if (!all_finite(g.reshaped())) return std::nullopt;
   Matrix<S> m = Matrix<S>::Constant(size, size, S(0));
   for (Index j = 0; j < rows; ++j) {
     for (Index i = 0; i < n; ++i) {
@@ -75,19 +106,30 @@ std::optional<Vector<S>> FarkasVector<S>::least_gain(const Matrix<S>& g) {
       m(n + j, i) = -m(i, n + j);
     }
   }
-  Vector<S> q = Vector<S>::Constant(size, S(1)), x(size);
+  Vector<S> q = Vector<S>::Constant(size, S(1));
   for (Index i = 0; i < n; ++i) q(i) = S(-1);
-  Lemke<S> lemke(size);
-  if (lemke.follow(m, q, size, x) != SolveStatus::kSolved) return std::nullopt;
-  S sum(0);
+  return solve(m, q, n);
+}
+
+/// (3), from its Kuhn-Tucker conditions: with multipliers λ of M̂ᵀ y ≤ 0 and σ of Σ y ≤ 1
+///
+///   0 ≤ q̂ + M̂ λ + σ ⊥ y ≥ 0,   0 ≤ −M̂ᵀ y ⊥ λ ≥ 0,   0 ≤ 1 − Σ y ⊥ σ ≥ 0
+template <OrderedField S>
+std::optional<Vector<S>> FarkasVector<S>::steepest(const Matrix<S>& g) {
+  const Index n = g.cols(), size = 2 * n + 1;
+  Matrix<S> m = Matrix<S>::Constant(size, size, S(0));
+  Vector<S> q = Vector<S>::Constant(size, S(0));
   for (Index i = 0; i < n; ++i) {
-    if (x(i) < S(0)) x(i) = S(0);
-    sum += x(i);
+    for (Index j = 0; j < n; ++j) {
+      m(i, n + j) = g(j, i);
+      m(n + j, i) = -g(j, i);
+    }
+    m(i, 2 * n) = S(1);
+    m(2 * n, i) = S(-1);
+    q(i) = g(n, i);
   }
-  if (!(sum > S(0)) || !is_finite(sum)) return std::nullopt;
-  Vector<S> y(n);
-  for (Index i = 0; i < n; ++i) y(i) = x(i) / sum;
-  return y;
+  q(2 * n) = S(1);
+  return solve(m, q, n);
 }
 
 /// (1).
@@ -127,20 +169,31 @@ inline Rational simple_fraction(double x) {
 
 }  // namespace detail
 
+/// The candidate, or the simple fractions close to it, if they satisfy (1).
+template <OrderedField S>
+std::optional<Vector<Rational>> FarkasVector<S>::proof(const Matrix<Rational>& m,
+                                                       const Vector<Rational>& q,
+                                                       const Vector<S>& y) {
+  Vector<Rational> candidate = convert<Rational>(y);
+  if (holds(m, q, candidate)) return candidate;
+  if constexpr (!ScalarTraits<S>::kExact) {
+    const double largest = y.maxCoeff();
+    for (Index i = 0; i < y.size(); ++i) candidate(i) = detail::simple_fraction(y(i) / largest);
+    if (holds(m, q, candidate)) return candidate;
+  }
+  return std::nullopt;
+}
+
 template <OrderedField S>
 std::optional<Vector<Rational>> FarkasVector<S>::find(const BoxVi<Rational>& problem) {
   const BoxAsLcp<Rational> lcp(problem, false);
   if (lcp.size() == 0 || lcp.size() > kMostPairs) return std::nullopt;
-  const std::optional<Vector<S>> y = least_gain(game(lcp.m(), lcp.q()));
-  if (!y) return std::nullopt;
-  Vector<Rational> candidate = convert<Rational>(*y);
-  if (holds(lcp.m(), lcp.q(), candidate)) return candidate;
-  if constexpr (!ScalarTraits<S>::kExact) {
-    const double largest = y->maxCoeff();
-    for (Index i = 0; i < y->size(); ++i) {
-      candidate(i) = detail::simple_fraction((*y)(i) / largest);
-    }
-    if (holds(lcp.m(), lcp.q(), candidate)) return candidate;
+  const Matrix<S> g = game(lcp.m(), lcp.q());
+  for (const auto program : {&FarkasVector::least_gain, &FarkasVector::steepest}) {
+    if (ScalarTraits<S>::kExact && program == &FarkasVector::least_gain) continue;
+    const std::optional<Vector<S>> y = program(g);
+    if (!y) continue;
+    if (auto found = proof(lcp.m(), lcp.q(), *y)) return found;
   }
   return std::nullopt;
 }
