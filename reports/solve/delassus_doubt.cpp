@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <Eigen/Eigenvalues>
+#include <utility>
 
 #include "core/one_step_problems/friction_problem.hpp"
 #include "core/scalar/machine.hpp"
@@ -20,6 +21,7 @@ constexpr double kOpen = 1e-6;
 std::string asymmetry(const Matrix<double>& w, double size) {
   Index row = 0, column = 0;
   const double largest = (w - w.transpose()).cwiseAbs().maxCoeff(&row, &column);
+  if (row > column) std::swap(row, column);
   if (!(largest > kOpen * size)) return "";
   return fmt::format(
       "W is not symmetric: W({0}, {1}) = {2:.6g} and W({1}, {0}) = {3:.6g} differ by {4:.2g} of "

@@ -125,8 +125,8 @@ def check_other_pages(browser, assay, folder):
     """Those of commands other than `study`: read in both lights, on a phone, and searched."""
     commands = {
         "identify": ["identify", "--scheme", "moreau-jean", "--report"],
-        "check": ["check", "free-flight", "mirror", "--scheme", "moreau-jean", "--out"],
-        "jacobians": ["jacobians", "alart-curnier", "--out"],
+        "check": ["check", "mirror", "units", "--scheme", "moreau-jean", "--out"],
+        "jacobians": ["jacobians", "alart-curnier-2d", "--out"],
         "errata": ["errata", "--points", "24", "--out"],
         "findings": ["findings", "--samples", "8", "--out"],
     }

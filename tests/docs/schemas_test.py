@@ -73,7 +73,7 @@ CASES = [
     Case(f"{RUN} --h 1/8 --t-end 1 --scalar mpfr50 --digits 9"),
     Case("simulate diode-bridge --scheme euler-moreau --h 1e-6 --t-end 1e-4 --every 50"),
     Case("simulate diode-bridge --scheme euler-moreau --h 1e-6 --t-end 1e-5 --scalar dd"),
-    Case("simulate reports/examples/models/two_carts.toml --scheme moreau-jean --h 1e-2 --set e=0"),
+    Case("simulate examples/models/two_carts.toml --scheme moreau-jean --h 1e-2 --set e=0"),
     Case("simulate three-balls --scheme moreau-jean --h 1/7 --t-end 2 --scalar interval", exit=3),
     Case("simulate pendulum-stop --scheme nonlinear-moreau-jean --h 1/10 --t-end 1 "
          "--scheme-set newton-iterations=1 --scheme-set continue=1", exit=3),

@@ -308,7 +308,7 @@ std::string refusal(const std::function<void(Bodies&, Interactions&)>& spoil) {
 
 TEST(MultibodyModel, NamesTheBodyThatItRefuses) {
   EXPECT_EQ(refusal([](auto&, auto&) {}), "accepted");
-  EXPECT_THAT(refusal([](auto& b, auto&) { b.clear(); }), HasSubstr("there is no body"));
+  EXPECT_THAT(refusal([](auto& b, auto&) { b.clear(); }), HasSubstr("the model has no body"));
   EXPECT_THAT(refusal([](auto& b, auto&) { b[1].name = ""; }), HasSubstr("body 1 has no name"));
   EXPECT_THAT(refusal([](auto& b, auto&) { b[1].name = "a"; }),
               HasSubstr("body 0 and 1 are both named 'a'"));

@@ -276,7 +276,7 @@ TEST(NewtonEulerModel, RefusesForcesThatAreNotFiniteAndContactsWithoutNormal) {
   EXPECT_THAT([] { SphereOnPlane<double>({.radius = -1}); },
               ThrowsMessage<InvalidInput>(HasSubstr("radius = -1 is not allowed")));
   EXPECT_THAT([] { SphereOnPlane<double>({.components = 4}); },
-              ThrowsMessage<InvalidInput>(HasSubstr("it has 1, 2, 3 or 5")));
+              ThrowsMessage<InvalidInput>(HasSubstr("it must have 1, 2, 3 or 5")));
 }
 
 TEST(NewtonEulerModel, WarnsOfMomentsThatNoDistributionOfMassHas) {

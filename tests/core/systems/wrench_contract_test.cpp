@@ -1,8 +1,6 @@
 // Every wrench of core/systems/wrench_list.hpp keeps the contract of Wrench, and wrong ones are
 // found.
 
-#include "core/systems/wrench.hpp"
-
 #include <gmock/gmock.h>
 
 #include <memory>
@@ -14,6 +12,7 @@
 #include "core/scalar/machine.hpp"
 #include "core/scalar/mpfr.hpp"
 #include "core/scalar/ratio.hpp"
+#include "core/systems/wrench.hpp"
 #include "core/systems/wrench_list.hpp"
 
 namespace assay::wrench_contract_test {

@@ -120,7 +120,7 @@ TEST_F(CompareCommand, CopiesOfAFileCountOnce) {
   EXPECT_THAT(ran.error,
               AllOf(HasSubstr("warning: " + coarse + " is named more than once"),
                     HasSubstr("warning: " + copy + " is the same run as " + fine),
-                    HasSubstr("here is 2 distinct steps, where 3 are needed")));
+                    HasSubstr("these files have 2 distinct steps, where 3 are needed")));
   const nlohmann::json result = document_of(ran);
   EXPECT_EQ(result["files"].size(), 2U);
   EXPECT_EQ(result["left_out"].size(), 2U);

@@ -57,7 +57,7 @@ TEST(Identify, RecoversTheThetaOfMoreauJeanAsItWasSet) {
         expect_recovered(in, property);
         EXPECT_EQ(value(found(in, property), "theta"), theta) << scheme << " " << property;
       }
-      EXPECT_THAT(in.summary, HasSubstr("the theta-method: theta = " + theta + " of"));
+      EXPECT_THAT(in.summary, HasSubstr("the theta-method: theta = " + theta + " for"));
       EXPECT_EQ(value(found(in, "contact-level"), "theta"), theta);
       EXPECT_EQ(value(found(in, "restitution"), "e-factor"), "1");
       EXPECT_EQ(value(found(in, "restitution"), "force-share"), "0");

@@ -230,7 +230,7 @@ TEST(SiconosText, SizesBeyondTheFileAreRefusedBeforeTheyAreAllocated) {
                            for (int i = 0; i < 9000; ++i) q += "1 ";
                            return q;
                          }()),
-              HasSubstr("of at most 5000 rows; this one has 9000"));
+              HasSubstr("with at most 5000 rows; this one has 9000"));
 }
 
 TEST(SiconosText, AKindThatTheFileIsNotIsRefused) {

@@ -59,7 +59,7 @@ TEST(ReportFolder, HoldsEveryFormatAndNothingBesideIt) {
                           "style.css",
                           "table.tex"));
   EXPECT_THAT(names_in(folder / "deep"), ElementsAre("report"));
-  EXPECT_EQ(names_in(folder / "deep/report/figures").size(), 2U * 7);
+  EXPECT_EQ(names_in(folder / "deep/report/figures").size(), 3U * 7);
   EXPECT_EQ(study_text(read_study(folder / "deep/report/results.json")),
             study_text(example_study()));
 }
@@ -77,7 +77,7 @@ TEST(ReportFolder, ReplacesAnEarlierReportAsAWhole) {
   const TemporaryFolder folder;
   write_report_folder(example_study(), folder / "r");
   write_report_folder(one_row(), folder / "r/");
-  EXPECT_EQ(names_in(folder / "r/figures").size(), 2U);
+  EXPECT_EQ(names_in(folder / "r/figures").size(), 3U);
   EXPECT_THAT(names_in(folder.path()), ElementsAre("r"));
 }
 
@@ -237,7 +237,7 @@ TEST(ReportFolder, AMountPointGetsTheReportAndKeepsNothingElse) {
                           "results.json",
                           "style.css",
                           "table.tex"));
-  EXPECT_EQ(names_in(folder / "a/figures").size(), 2U);
+  EXPECT_EQ(names_in(folder / "a/figures").size(), 3U);
   EXPECT_EQ(study_text(read_study(folder / "a/results.json")), study_text(one_row()));
   EXPECT_THAT(names_in(folder / "b"), ElementsAre("target")) << "nothing beside it";
 }

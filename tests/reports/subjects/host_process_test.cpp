@@ -56,7 +56,7 @@ TEST(HostProgram, SaysWhereItIsMissing) {
     FAIL() << "found";
   } catch (const InvalidInput& error) {
     EXPECT_THAT(error.what(), HasSubstr("assay-host"));
-    EXPECT_THAT(error.what(), HasSubstr("none of /nowhere/assay-host, /tmp"));
+    EXPECT_THAT(error.what(), HasSubstr("it was not found as /nowhere/assay-host, /tmp"));
   }
 }
 

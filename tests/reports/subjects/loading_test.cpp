@@ -139,7 +139,7 @@ TEST(SubjectLibrary, LeavesTheOutputOfCommandsAlone) {
     const Ran ran = solve({"--subject", subject_file(library)});
     EXPECT_EQ(ran.exit_code, kBadInput);
     EXPECT_EQ(ran.out, "");
-    EXPECT_THAT(ran.error, HasSubstr(std::string(library) + ".so: loading it, "));
+    EXPECT_THAT(ran.error, HasSubstr(std::string(library) + ".so: while it was loaded, "));
   }
 }
 

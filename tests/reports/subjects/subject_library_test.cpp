@@ -244,7 +244,7 @@ TEST(ForeignSolver, IsJudgedByOurResidual) {
   EXPECT_EQ(outcome_of_broken("no-status").status, SolveStatus::kStalled);
   EXPECT_THAT(outcome_of_broken("no-status").note,
               HasSubstr("it returned -1, which is not a status"));
-  EXPECT_THAT(outcome_of_broken("backwards").note, HasSubstr("it took -3 iterations"));
+  EXPECT_THAT(outcome_of_broken("backwards").note, HasSubstr("it reports -3 iterations"));
   EXPECT_THAT(outcome_of_broken("kills").note,
               HasSubstr("it sent a signal to the process that waits for it (Terminated)"));
 }
