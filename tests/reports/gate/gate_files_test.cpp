@@ -48,7 +48,7 @@ TEST(GateFiles, OfTheOldFormatAreReadAndNamed) {
   const auto expect_named = [&](const std::string& file) {
     const GateReport report = compare_files(folder / "r.json", folder / "b.json");
     EXPECT_THAT(kinds(report), ElementsAre(Kind::kNothingCompared));
-    EXPECT_THAT(report.findings[0].message, HasSubstr(file + ": the old format 1"));
+    EXPECT_THAT(report.findings[0].message, HasSubstr(file + ": it has the old format 1"));
     EXPECT_EQ(exit_code(report), 1);
   };
   replace_file(folder / "b.json", in_format_1(baseline));
