@@ -219,7 +219,7 @@ int main() {}
 
 def prepare(folder, program):
     """Writes the files that the cases read; returns which of their needs are there."""
-    for name in ("reports", "reference"):
+    for name in ("examples", "reports", "reference"):
         (folder / name).symlink_to(ROOT / name)
     for name, text in FILES.items():
         (folder / name).parent.mkdir(exist_ok=True)
