@@ -178,7 +178,7 @@ void MoreauJean<S>::collect_active(const ContactState<S>& state) {
 }
 
 template <OrderedField S>
-[[gnu::flatten]] SolveStatus MoreauJean<S>::step(ContactState<S>& state) {
+SolveStatus MoreauJean<S>::step(ContactState<S>& state) {
   free_velocity_.evaluate(state, velocity_);  // (2), (3)
   collect_active(state);
   const auto constant = [&](Index contact) {
