@@ -133,7 +133,7 @@ template <OrderedField S>
 bool BoxLemke<S>::ends_in_proof_at_once(const BoxVi<S>& problem, SolveResult<S>& result) {
   if constexpr (std::same_as<S, double> || std::same_as<S, Dd>) {
     Vector<S> z = Vector<S>::Constant(problem.size(), S(0));
-    if (problem.size() <= kMostExact ||
+    if (problem.size() <= kMostExact || problem.size() > FarkasVector<double>::kMostPairs ||
         kernel_.follow(problem.m, problem.q, problem.size(), z) != SolveStatus::kNoSolution) {
       return false;
     }
@@ -257,6 +257,7 @@ void BoxLemke<S>::solve_exactly(const BoxVi<S>& problem,
 template <OrderedField S>
 template <OrderedField T>
 void BoxLemke<S>::prove_infeasible(const BoxVi<S>& problem, SolveResult<S>& result) {
+  if (problem.size() > FarkasVector<T>::kMostPairs) return;
   if (!FarkasVector<T>::find(convert<Rational>(problem))) return;
   result.status = SolveStatus::kNoSolution;
   result.note = "a Farkas vector proves that w, z within the bounds do not exist";

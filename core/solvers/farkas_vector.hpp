@@ -186,6 +186,7 @@ std::optional<Vector<Rational>> FarkasVector<S>::proof(const Matrix<Rational>& m
 
 template <OrderedField S>
 std::optional<Vector<Rational>> FarkasVector<S>::find(const BoxVi<Rational>& problem) {
+  if (problem.size() > kMostPairs) return std::nullopt;  // before anything of that size is made
   const BoxAsLcp<Rational> lcp(problem, false);
   if (lcp.size() == 0 || lcp.size() > kMostPairs) return std::nullopt;
   const Matrix<S> g = game(lcp.m(), lcp.q());

@@ -291,7 +291,8 @@ Finding compare_twins(const Subject& subject, const RigidBodyCase& x, const Rigi
     return Finding::silent(tie);
   }
   twin.back(other);
-  const double bound = rounding_of(run) + rounding_of(other) + left_by_projection(subject, run);
+  double bound = rounding_of(run) + rounding_of(other);
+  if (twin.projects_apart) bound += left_by_projection(subject, run);
   const std::string fault = difference(run, other, bound);
   if (fault.empty()) return Finding::holds();
   if (a_decision_explains(subject, x, run, other, bound, [](const auto&) {}) ||

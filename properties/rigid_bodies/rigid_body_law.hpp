@@ -103,6 +103,8 @@ struct RigidBodyTwin {
   RigidBodyCase of;
   /// Turns the run of the twin into the coordinates of the original.
   std::function<void(RigidBodyRun& run)> back;
+  /// Whether it projects positions on other constraints together than the original does.
+  bool projects_apart = false;
 };
 
 /// Whether the runs of a case and its twin are equal: x, v and Ω, p up to its sign, and P_N and

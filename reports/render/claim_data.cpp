@@ -4,20 +4,13 @@
 
 #include "reports/render/figure_script.hpp"
 #include "reports/render/row_text.hpp"
+#include "reports/render/sign.hpp"
 #include "reports/study/study_json.hpp"
 
 namespace assay::reports {
 
 std::string_view mark_of(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::kConfirmed:
-      return "✓";
-    case Verdict::kRefuted:
-      return "✗";
-    case Verdict::kUndecided:
-      return "?";
-  }
-  return "";
+  return mark_of(sign_from(verdict, Verdict::kRefuted, Verdict::kConfirmed));
 }
 
 TemplateObject row_data(const StudyRow& row) {

@@ -33,7 +33,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
     apart.impulse.middleRows(first, own.impulse.rows()) = own.impulse;
     first += own.impulse.rows();
   }
-  return compare_twins(subject, x, {"alone", x, [&](RigidBodyRun& run) { run = apart; }});
+  return compare_twins(subject, x, {"alone", x, [&](RigidBodyRun& run) { run = apart; }, true});
 }
 
 }  // namespace

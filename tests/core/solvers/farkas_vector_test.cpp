@@ -78,6 +78,15 @@ TEST(FarkasVector, SpeaksOfBoxesToo) {
   EXPECT_FALSE(FarkasVector<double>::find(convert<Rational>(problem)));
 }
 
+/// Nothing of the size of a problem is made that is too large for a program.
+TEST(FarkasVector, IsNotLookedForInProblemsThatAreTooLarge) {
+  const Eigen::Index n = FarkasVector<Rational>::kMostPairs + 1;
+  const auto problem = make_lcp<Rational>(-Matrix<Rational>::Identity(n, n),
+                                          Vector<Rational>::Constant(n, Rational(-1)));
+  EXPECT_FALSE(FarkasVector<Rational>::find(problem));
+  EXPECT_TRUE(FarkasVector<double>::find(problem));
+}
+
 /// Small integers, many of them 0: what is proved has no solution; what no y disproves may have
 /// none.
 TEST(FarkasVector, NeverContradictsTheEnumeration) {

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <set>
 
 #include "oracles/catalogue.hpp"
 #include "tests/reports/study/rejection.hpp"
@@ -86,6 +87,25 @@ TEST(DefaultStudy, IsQuickWithTheForeignSchemesThatAreNamedAlone) {
   const StudySpec named = default_study(catalogue, StudyExtent::kQuick, {"foreign/moreau-jean"});
   EXPECT_FALSE(named.cases.empty());
   for (const StudyCase& one : named.cases) EXPECT_FALSE(one.budget) << one.problem;
+}
+
+/// One case of a problem may hide a mistake: with a mass of 1 that of a scheme without a mass.
+TEST(DefaultStudy, RunsAForeignSchemeThatIsNamedOnAllCases) {
+  std::vector<SchemeEntry> catalogue = schemes();
+  catalogue.resize(1);
+  catalogue.front().name = "foreign/moreau-jean";
+  catalogue.front().declines = [](const auto&, const auto&) { return false; };
+  const auto masses = [&](const std::vector<std::string>& names) {
+    std::set<std::string> all;
+    for (const StudyCase& one : default_study(catalogue, StudyExtent::kFull, names).cases) {
+      if (one.problem != "bouncing-ball") continue;
+      const Parameters parameters = oracles::find_problem(one.problem).parameters(one.parameters);
+      all.insert(to_text(parameters["m"]));
+    }
+    return all;
+  };
+  EXPECT_GE(masses({"foreign/moreau-jean"}).size(), 2U);
+  EXPECT_EQ(masses({}).size(), 1U) << "the first case alone";
 }
 
 /// One that hangs would keep the others waiting.
