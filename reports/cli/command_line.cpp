@@ -154,7 +154,9 @@ void load_subjects(CommandContext& context, const std::string& command) {
   if (context.subject_time) {
     limits.time = std::chrono::milliseconds(std::llround(1000 * *context.subject_time));
   }
-  for (const std::string& file : context.subjects) context.catalogue.load(file, limits);
+  for (const std::string& subject : context.subjects) {
+    context.catalogue.load(subject, limits, context.subject_dir);
+  }
   if (!wants_installed(context, command)) return;
   if (context.is_part) throw NotInThisPart("what is installed of foreign subjects");
   for (const auto& file : installed_subjects()) {
@@ -192,8 +194,11 @@ Command add_command(CLI::App& app,
     command
         ->add_option("--subject",
                      context.subjects,
-                     "shared library with schemes, solvers or derivatives, see assay_subject.h")
+                     "shared library (assay_subject.h) or program (docs/process-protocol.md) with "
+                     "schemes, solvers or derivatives")
         ->allow_extra_args(false);
+    command->add_option(
+        "--subject-dir", context.subject_dir, "folder in which the programs of --subject start");
     restrict_to_range(*command->add_option("--subject-time",
                                            context.subject_time,
                                            "time limit in s for each process of a subject"),

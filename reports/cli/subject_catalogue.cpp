@@ -10,8 +10,10 @@
 
 namespace assay::reports {
 
-void SubjectCatalogue::load(const std::filesystem::path& file, const CallLimits& limits) {
-  const auto library = std::make_shared<const SubjectLibrary>(file, limits);
+void SubjectCatalogue::load(const std::filesystem::path& file,
+                            const CallLimits& limits,
+                            const std::filesystem::path& folder) {
+  const auto library = std::make_shared<const SubjectLibrary>(file, limits, folder);
   const std::string_view name = library->subject().name;
   for (const auto& other : subjects_) {
     if (name != other->subject().name) continue;

@@ -23,9 +23,11 @@ constexpr std::size_t kMostTogether = std::size_t{16} << 20;
 
 /// " in step 3 of h = 0.1", or before or after the steps, or in the dense output of a step; from
 /// the number of states that are there.
-std::string place_of(const RunHeader& header, const EqualSteps& steps) {
+/// Of a program, a run is one request.
+std::string place_of(const RunHeader& header, const EqualSteps& steps, bool is_program) {
   const std::string of = fmt::format(" of h = {:.9g}", steps.h);
   const Index states = header.states;
+  if (states == 0 && is_program) return fmt::format(" in a run of {} steps{}", steps.count, of);
   if (states == 0) return " in create" + of;
   if (header.part != 0) {
     return fmt::format(
@@ -66,6 +68,9 @@ class ForeignRuns::Request {
     runs_.options = setting.options.size();
     runs_.problem = setting.problem.size() + 1;
     runs_.values = setting.values.size() + 1;
+    const auto* of = std::get_if<LagrangianModel<double>>(&setting.model);
+    const auto* linear = of == nullptr ? nullptr : of->system->linear();
+    runs_.constant_force = linear != nullptr && linear->external_force.is_constant() ? 1 : 0;
   }
 
   [[nodiscard]] const StateLayout& sizes() const { return sizes_; }
@@ -183,7 +188,7 @@ Trajectory<double> ForeignRuns::read(const Left& left, std::size_t k) const {
   const RunHeader header = left.header(k);
   const CallReport& report = left.report;
   const EqualSteps& steps = left.steps[k];
-  const std::string where = place_of(header, steps);
+  const std::string where = place_of(header, steps, library_->is_program());
   if (report.end != CallEnd::kReturned && k >= left.returned()) {
     const std::string what = name_ + ": " + report.what() + where;
     if (report.end == CallEnd::kTimedOut) throw SubjectHang(what);
@@ -195,15 +200,17 @@ Trajectory<double> ForeignRuns::read(const Left& left, std::size_t k) const {
   }
   if (header.not_written != 0) fail("it reports \"solved\", but leaves an entry unwritten" + where);
   if (header.changed_state != 0) fail("it changed the state of the run" + where);
+  const std::string message = header.message.data();
   if (header.status == ASSAY_NOT_TAKEN && header.part == 0) {
-    const std::string why = header.message.data();
     throw InvalidInput(name_ + " does not take the model" +
-                       (why.empty() ? ", and does not say why" : ": " + why));
+                       (message.empty() ? ", and does not say why" : ": " + message));
   }
   if (header.status == ASSAY_FAILED) {
-    throw SubjectFailure(name_ + ": it reports that it failed" + where + first_line(report),
+    throw SubjectFailure(name_ + ": it reports that it failed" + where +
+                             (message.empty() ? first_line(report) : ": " + message),
                          SubjectFailure::Kind::kGaveUp);
   }
+  if (header.status == kProgramRaised) fail(fmt::format("it raised{}: {}", where, message));
   if (header.status != ASSAY_SOLVED) {
     fail(fmt::format("it returned {}, which is not a status of a {},{}",
                      header.status,
