@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 #include <utility>
 
@@ -47,6 +48,17 @@ bool differ(const Matrix<double>& a, const Matrix<double>& b) {
   constexpr double kRounding = 1e-9;
   if (a.size() == 0) return false;
   return !((a - b).cwiseAbs().maxCoeff() <= kRounding * (a.cwiseAbs() + b.cwiseAbs()).maxCoeff());
+}
+
+bool differ(const Trajectory<double>& a, const Trajectory<double>& b) {
+  return differ(a.inner_q, b.inner_q) || differ(a.inner_v, b.inner_v) || differ(a.q, b.q) ||
+         differ(a.v, b.v) || differ(a.impulse, b.impulse);
+}
+
+std::string memory_message(const EqualSteps& steps) {
+  return fmt::format("its {} steps of h = {:.9g} depend on what ran in the process before them",
+                     steps.count,
+                     steps.h);
 }
 
 bool has_returned(std::span<const std::byte> left) {
@@ -165,6 +177,13 @@ struct ForeignRuns::DenseOutput {
   std::string changes;  ///< what it does to steps
 };
 
+/// What runs of a program carry over to those after them.
+struct ForeignRuns::Memory {
+  std::mutex mutex;
+  std::size_t followers = 0;  ///< groups of runs of which the last followed others
+  std::string what;
+};
+
 /// A run, or what `read` throws.
 struct ForeignRuns::Outcome {
   Trajectory<double> run;
@@ -176,6 +195,7 @@ ForeignRuns::ForeignRuns(std::shared_ptr<const SubjectLibrary> library,
                          std::string name)
     : library_(std::move(library)), scheme_(&scheme), name_(std::move(name)) {
   if (interpolant_of(scheme) == Interpolant::kDense) dense_ = std::make_shared<DenseOutput>();
+  if (library_->is_program()) memory_ = std::make_shared<Memory>();
 }
 
 void ForeignRuns::fail(const std::string& what) const { throw SubjectFailure(name_ + ": " + what); }
@@ -274,6 +294,10 @@ void ForeignRuns::require_same_steps(const ForeignSetting& setting,
 Trajectory<double> ForeignRuns::alone(const ForeignSetting& setting,
                                       const EqualSteps& steps) const {
   require_foreign(setting.model, kind_taken(*scheme_), "scheme " + name_);
+  if (memory_ != nullptr) {
+    const std::scoped_lock lock(memory_->mutex);
+    if (!memory_->what.empty()) fail(memory_->what);
+  }
   Trajectory<double> run = run_alone(setting, steps, dense_ != nullptr);
   require_same_steps(setting, steps, run);
   return run;
@@ -302,15 +326,22 @@ Trajectory<double> ForeignRuns::anywhere(const ForeignSetting& setting,
   if (!answer.left_behind_others.empty()) {
     const Trajectory<double> other =
         read({request, one, answer.report, answer.left_behind_others}, 0);
-    if (differ(run.inner_q, other.inner_q) || differ(run.inner_v, other.inner_v) ||
-        differ(run.q, other.q) || differ(run.v, other.v) || differ(run.impulse, other.impulse)) {
-      fail(fmt::format("its {} steps of h = {:.9g} depend on what ran in the process before them",
-                       steps.count,
-                       steps.h));
-    }
+    if (differ(run, other)) fail(memory_message(steps));
   }
   require_same_steps(setting, steps, run);
   return run;
+}
+
+void ForeignRuns::require_no_memory(const ForeignSetting& setting,
+                                    const EqualSteps& steps,
+                                    const Trajectory<double>& run) const {
+  const std::scoped_lock lock(memory_->mutex);
+  const bool has_turn = std::has_single_bit(++memory_->followers);
+  if (memory_->what.empty() && has_turn &&
+      differ(run, run_alone(setting, steps, dense_ != nullptr))) {
+    memory_->what = memory_message(steps);
+  }
+  if (!memory_->what.empty()) fail(memory_->what);
 }
 
 std::exception_ptr ForeignRuns::refusal_of(const ForeignSetting& setting) const {
@@ -346,6 +377,10 @@ void ForeignRuns::together(const ForeignSetting& setting,
     for (std::size_t k = 0; k < known.size(); ++k) {
       try {
         if (!known[k].failure) require_same_steps(setting, now[k], known[k].run);
+        const bool is_last_of_many = k > 0 && k + 1 == known.size();
+        if (memory_ != nullptr && !known[k].failure && is_last_of_many) {
+          require_no_memory(setting, now[k], known[k].run);
+        }
       } catch (const std::exception&) {
         known[k].failure = std::current_exception();
       }

@@ -16,6 +16,8 @@ namespace {
 
 using nlohmann::json;
 
+constexpr const char* kWhole = "its description";
+
 using Flag = std::pair<const char*, int>;
 
 constexpr Flag kSchemeFlags[] = {{"takes-nonlinear", ASSAY_TAKES_NONLINEAR},
@@ -43,10 +45,6 @@ constexpr Flag kSolverFlags[] = {{"takes-lcp", ASSAY_TAKES_LCP},
                                  {"only-one-contact", ASSAY_ONLY_ONE_CONTACT}};
 constexpr Flag kParts[] = {{"value", ASSAY_VALUE}, {"jacobian", ASSAY_JACOBIAN}};
 
-std::string shown(const json& value) {
-  return excerpt(value.dump(-1, ' ', false, json::error_handler_t::replace));
-}
-
 }  // namespace
 
 /// One object of a description. What it has and nobody read is unknown.
@@ -55,7 +53,8 @@ class ProgramDescription::Reader {
   Reader(ProgramDescription& into, const json& of, std::string what)
       : into_(&into), of_(&of), what_(std::move(what)) {
     if (!of.is_object()) throw ProtocolError(what_ + " is no object: " + shown(of));
-    if (of.contains("name") && of["name"].is_string()) what_ += " " + excerpt(of["name"]);
+    const bool is_one_of_many = what_ != kWhole && of.contains("name") && of["name"].is_string();
+    if (is_one_of_many) what_ += " " + excerpt(of["name"]);
   }
 
   const char* text(const char* member) { return store(need(member, &json::is_string, "text")); }
@@ -114,7 +113,7 @@ class ProgramDescription::Reader {
 
 ProgramDescription::ProgramDescription(const json& answer) {
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
-  Reader whole(*this, answer, "its description");
+  Reader whole(*this, answer, kWhole);
   for (const json& of : whole.list("schemes")) {
     Reader read(*this, of, "scheme");
     AssayScheme& scheme = schemes.emplace_back();

@@ -104,13 +104,10 @@ void append_digits(const std::string& text, const char* member, std::vector<doub
 }
 
 void append_numbers(const json& array, const char* member, std::vector<double>& numbers) {
-  if (!array.is_array())
-    refuse(member, "is not an array where one is due: " + excerpt(array.dump()));
+  if (!array.is_array()) refuse(member, "is not an array where one is due: " + shown(array));
   for (const json& number : array) {
     if (!number.is_number()) {
-      refuse(member,
-             "has an entry that is no number: " +
-                 excerpt(number.dump(-1, ' ', false, json::error_handler_t::replace)));
+      refuse(member, "has an entry that is no number: " + shown(number));
     }
     numbers.push_back(number.get<double>());
   }
@@ -125,6 +122,11 @@ std::string excerpt(const std::string& text) {
     shown += byte >= ' ' && byte < 0x7f ? std::string(1, c) : fmt::format("\\x{:02x}", byte);
   }
   return text.size() > kExcerpt ? shown + "…" : shown;
+}
+
+std::string shown(const json& value) {
+  if (value.is_structured()) return fmt::format("an {}", value.type_name());
+  return excerpt(value.dump(-1, ' ', false, json::error_handler_t::replace));
 }
 
 json json_of_vector(std::span<const double> vector) {
@@ -267,8 +269,7 @@ json values_of_functions(const AssayModel& model, const json& question) {
     const auto results = name.is_string() ? evaluate_function(model, name.get<std::string>(), at)
                                           : std::vector<FunctionResult>{};
     if (results.empty()) {
-      throw ProtocolError("it asks for a function that the model does not have: " +
-                          excerpt(name.dump(-1, ' ', false, json::error_handler_t::replace)));
+      throw ProtocolError("it asks for a function that the model does not have: " + shown(name));
     }
     json all = json::array();
     for (const FunctionResult& result : results) {

@@ -1,9 +1,12 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <nlohmann/json.hpp>
 #include <span>
+#include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "reports/subjects/assay_subject.h"
 
@@ -51,5 +54,7 @@ using Shape = std::array<std::size_t, 2>;  ///< rows and columns
 
 /// A text of which every byte may be printed, and its beginning alone.
 [[nodiscard]] std::string excerpt(const std::string& text);
+/// A number or a text as it stands, and of what may be nested deeply its type alone.
+[[nodiscard]] std::string shown(const nlohmann::json& value);
 
 }  // namespace assay::reports

@@ -66,11 +66,10 @@ json ask(json request, std::size_t numbers, const AssayModel* model = nullptr) {
   for (;;) {
     json answer = parse(the_program->exchange(std::move(line), longest));
     const json own = answer.value("id", json());
-    if (own != id) {
+    if (!own.is_string() || own != id) {
       break_off(own.is_null()
                     ? "its answer has no 'id'"
-                    : "it answered a request that it was not asked then, id " +
-                          excerpt(own.dump(-1, ' ', false, json::error_handler_t::replace)));
+                    : "it answered a request that it was not asked then, id " + shown(own));
     }
     try {
       if (!answer.contains("evaluate") || model == nullptr) return answer;
@@ -95,8 +94,7 @@ int status_of(const json& answer, std::string& message) {
   const auto* found =
       std::ranges::find_if(kNames, [&](const char* name) { return status == name; });
   if (found == std::end(kNames)) {
-    break_off("'status' of its answer is none: " +
-              excerpt(status.dump(-1, ' ', false, json::error_handler_t::replace)));
+    break_off("'status' of its answer is none: " + shown(status));
   }
   return static_cast<int>(found - kNames);
 }
@@ -205,7 +203,7 @@ int solve(const AssayOneStepProblem* problem,
   if (answer.contains("iterations")) {
     const json& count = answer["iterations"];
     if (!count.is_number_integer() || count < 0 || count > INT32_MAX) {
-      break_off("'iterations' of its answer is no count: " + excerpt(count.dump()));
+      break_off("'iterations' of its answer is no count: " + shown(count));
     }
     *iterations = count;
   }
@@ -263,9 +261,8 @@ const AssaySubject& serve_program(std::span<const std::byte> words,
   const json answer = ask({{"request", "describe"}, {"protocol", kProtocol}}, 0);
   const json protocol = answer.value("protocol", json());
   if (protocol != kProtocol) {
-    throw InvalidInput(fmt::format("it speaks version {} of the protocol; this program knows {}",
-                                   excerpt(protocol.dump()),
-                                   kProtocol));
+    throw InvalidInput(fmt::format(
+        "it speaks version {} of the protocol; this program knows {}", shown(protocol), kProtocol));
   }
   try {
     the_description = std::make_unique<ProgramDescription>(answer);

@@ -120,7 +120,7 @@ def scheme(*, claims: str, takes: str = "linear", friction: bool = False, betwee
 def solver(*, takes: Iterable[str], default_tolerance: float = 0.0, name: str | None = None,
            description: str | None = None) -> Callable[[Thing], Thing]:
     """Declares a solver: a function of (problem, start, tolerance, max_iterations) that returns z,
-    or z and the number of iterations.
+    or z and the number of iterations. A tolerance, or a number, of 0 leaves it to the solver.
 
     :param takes: kinds of problems, as "lcp", "box", "friction-3d", "only-one-contact"
 
