@@ -294,10 +294,7 @@ void ForeignRuns::require_same_steps(const ForeignSetting& setting,
 Trajectory<double> ForeignRuns::alone(const ForeignSetting& setting,
                                       const EqualSteps& steps) const {
   require_foreign(setting.model, kind_taken(*scheme_), "scheme " + name_);
-  if (memory_ != nullptr) {
-    const std::scoped_lock lock(memory_->mutex);
-    if (!memory_->what.empty()) fail(memory_->what);
-  }
+  require_no_memory(setting, steps, nullptr);
   Trajectory<double> run = run_alone(setting, steps, dense_ != nullptr);
   require_same_steps(setting, steps, run);
   return run;
@@ -334,14 +331,22 @@ Trajectory<double> ForeignRuns::anywhere(const ForeignSetting& setting,
 
 void ForeignRuns::require_no_memory(const ForeignSetting& setting,
                                     const EqualSteps& steps,
-                                    const Trajectory<double>& run) const {
+                                    const Trajectory<double>* run) const {
+  if (memory_ == nullptr) return;
   const std::scoped_lock lock(memory_->mutex);
-  const bool has_turn = std::has_single_bit(++memory_->followers);
+  const bool has_turn = run != nullptr && std::has_single_bit(++memory_->followers);
   if (memory_->what.empty() && has_turn &&
-      differ(run, run_alone(setting, steps, dense_ != nullptr))) {
+      differ(*run, run_alone(setting, steps, dense_ != nullptr))) {
     memory_->what = memory_message(steps);
   }
   if (!memory_->what.empty()) fail(memory_->what);
+}
+
+/// If it answered more than it was asked, the run that sees this is not the one that did it: alone
+/// it might be right.
+void ForeignRuns::note_breach(const CallReport& report) const {
+  const std::scoped_lock lock(memory_->mutex);
+  memory_->what = report.what();
 }
 
 std::exception_ptr ForeignRuns::refusal_of(const ForeignSetting& setting) const {
@@ -371,6 +376,7 @@ void ForeignRuns::together(const ForeignSetting& setting,
     const HostUse use = all_return ? HostUse::kShared : HostUse::kOwn;
     library_->call(request.of(now), use, [&](const auto& report, auto left) {
       const Left runs(request, now, report, left);
+      if (report.end == CallEnd::kBrokeProtocol) note_breach(report);
       known = outcomes(runs);
       return runs.returned() == now.size();
     });
@@ -378,8 +384,8 @@ void ForeignRuns::together(const ForeignSetting& setting,
       try {
         if (!known[k].failure) require_same_steps(setting, now[k], known[k].run);
         const bool is_last_of_many = k > 0 && k + 1 == known.size();
-        if (memory_ != nullptr && !known[k].failure && is_last_of_many) {
-          require_no_memory(setting, now[k], known[k].run);
+        if (!known[k].failure) {
+          require_no_memory(setting, now[k], is_last_of_many ? &known[k].run : nullptr);
         }
       } catch (const std::exception&) {
         known[k].failure = std::current_exception();

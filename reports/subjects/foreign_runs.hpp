@@ -80,11 +80,12 @@ class ForeignRuns {
   void require_same_steps(const ForeignSetting& setting,
                           const EqualSteps& steps,
                           const Trajectory<double>& run) const;
-  /// Compares a run that followed others with the same run alone, if its turn has come.
-  /// @throws SubjectFailure if they differ, also in all later calls.
+  /// Compares a run that followed others, if one is given and its turn has come, with the same run
+  /// alone. @throws SubjectFailure if they differ, also in all later calls.
   void require_no_memory(const ForeignSetting& setting,
                          const EqualSteps& steps,
-                         const Trajectory<double>& run) const;
+                         const Trajectory<double>* run) const;
+  void note_breach(const CallReport& report) const;
   /// The exception of require_foreign; null if the scheme takes the model.
   [[nodiscard]] std::exception_ptr refusal_of(const ForeignSetting& setting) const;
   [[noreturn]] void fail(const std::string& what) const;

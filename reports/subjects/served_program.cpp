@@ -56,6 +56,13 @@ json parse(const std::string& line) {
   }
 }
 
+/// Without a copy, which would overflow the stack where the member is nested deeply.
+const json& member_or_null(const json& object, const char* member) {
+  static const json null;
+  const auto found = object.find(member);
+  return found == object.end() ? null : *found;
+}
+
 /// Sends a request and answers the questions about the model that come before its answer.
 /// @param numbers  in the longest answer
 json ask(json request, std::size_t numbers, const AssayModel* model = nullptr) {
@@ -65,7 +72,7 @@ json ask(json request, std::size_t numbers, const AssayModel* model = nullptr) {
   std::string line = request.dump(-1, ' ', false, json::error_handler_t::replace);
   for (;;) {
     json answer = parse(the_program->exchange(std::move(line), longest));
-    const json own = answer.value("id", json());
+    const json& own = member_or_null(answer, "id");
     if (!own.is_string() || own != id) {
       break_off(own.is_null()
                     ? "its answer has no 'id'"
@@ -89,7 +96,7 @@ int status_of(const json& answer, std::string& message) {
     if (!answer["message"].is_string()) break_off("'message' of its answer is no text");
     message = answer["message"];
   }
-  const json status = answer.value("status", json());
+  const json& status = member_or_null(answer, "status");
   if (status == "raised") return kProgramRaised;
   const auto* found =
       std::ranges::find_if(kNames, [&](const char* name) { return status == name; });
@@ -259,7 +266,7 @@ const AssaySubject& serve_program(std::span<const std::byte> words,
   std::memcpy(bytes.data(), rest.data(), rest.size());
   the_program = std::make_unique<SubjectProgram>(texts_in(bytes), folder, memory, note);
   const json answer = ask({{"request", "describe"}, {"protocol", kProtocol}}, 0);
-  const json protocol = answer.value("protocol", json());
+  const json& protocol = member_or_null(answer, "protocol");
   if (protocol != kProtocol) {
     throw InvalidInput(fmt::format(
         "it speaks version {} of the protocol; this program knows {}", shown(protocol), kProtocol));

@@ -155,7 +155,9 @@ bool SubjectLibrary::call_within(const CallLimits& limits,
   std::unique_ptr<HostProcess> host = host_for(use);
   const bool is_new = host->calls() == kLoaded;
   CallReport report = host->call(request, limits);
-  if (shares && !is_new && report.end != CallEnd::kReturned) {
+  // An answer to what was not asked says nothing of the call that it ended.
+  const bool is_excused = report.end != CallEnd::kReturned && report.end != CallEnd::kBrokeProtocol;
+  if (shares && !is_new && is_excused) {
     return call_within(limits, request, HostUse::kOwn, read);
   }
   if (!shares) report = host->end_after(std::move(report));
@@ -182,7 +184,7 @@ HostAnswer SubjectLibrary::ask(const HostRequest& request,
   const bool shares = independence.holds;
   if (shares) {
     const bool is_first = call_within(limits_of_ask(), request, HostUse::kShared, into(shared));
-    if (is_first) return shared;
+    if (is_first || shared.report.end == CallEnd::kBrokeProtocol) return shared;
     const std::size_t call = ++independence.calls;
     if (call > kFirstCompared && !std::has_single_bit(call)) return shared;
   }

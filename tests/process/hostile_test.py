@@ -15,7 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parent
-SECONDS = 1  # that the program may take for a run
+SECONDS = 2  # that the program may take for a run
 BROKE = "hostile/it: it broke the protocol: "
 
 # What it does; the exit code; what the message says.
@@ -23,9 +23,9 @@ TABLE = {
     "crashes": (3, "it crashed (Segmentation fault) in a run of 50 steps of h = 0.02"),
     "exits": (3, "it ended the process with exit code 0"),
     "exits-mid-line": (3, "with exit code 0, after 40 bytes of a line without its end"),
-    "hangs": (3, "it did not return in time (1 s)"),
-    "is-silent": (3, "it did not return in time (1 s)"),
-    "partial-line": (3, "in time (1 s), after 40 bytes of a line without its end"),
+    "hangs": (3, "it did not return in time (2 s)"),
+    "is-silent": (3, "it did not return in time (2 s)"),
+    "partial-line": (3, "in time (2 s), after 40 bytes of a line without its end"),
     "stops-itself": (3, "it was stopped (Stopped (signal))"),
     "closes-answers": (3, BROKE + "it closed its pipe of answers"),
     "closes-all": (3, BROKE + "it closed its pipe of answers"),
@@ -38,7 +38,7 @@ TABLE = {
     "deep": (3, BROKE + "its answer is no object: [[[["),
     "deep-id": (3, "it was not asked then, id an array"),
     "huge-line": (3, BROKE + "it sent more than the"),
-    "endless-print": (3, "in time (1 s); it printed "),
+    "endless-print": (3, "in time (2 s); it printed "),
     "prints": (0, "warning: subject hostile printed"),
     "answers-twice": (0, ""),
     "answers-late": (3, BROKE + "it answered a request that it was not asked then, id "),
@@ -53,7 +53,7 @@ TABLE = {
     "no-digits": (3, BROKE + "'states' of its answer has 8 hexadecimal digits"),
     "unknown-function": (3, BROKE + "it asks for a function that the model does not have"),
     "function-without-argument": (3, BROKE + "force lacks an argument"),
-    "asks-forever": (3, "it did not return in time (1 s)"),
+    "asks-forever": (3, "it did not return in time (2 s)"),
     "children-stay": (0, ""),
     "children-stay-and-exits": (3, "it ended the process with exit code 0"),
     "kills-its-parent": (3, "it crashed (Killed)"),

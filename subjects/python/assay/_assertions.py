@@ -26,13 +26,13 @@ def assert_order(scheme: Scheme | str, problem: str, metric: str, order: float, 
     if not rows:
         raise AssertionError(f"undecided: no order of {metric} on {problem} was measured"
                              f"{': ' if report.reason else ''}{report.reason}")
-    row = report[problem, metric]
-    if row.verdict != "confirmed":
-        raise AssertionError(row.explain())
     for row in rows:
         if row.declared is None or row.declared != order:
             raise AssertionError(f"refuted: the scheme claims the order {row.declared}, and the test "
                                  f"{order:g}\n{row.explain()}")
+    row = report[problem, metric]
+    if row.verdict != "confirmed":
+        raise AssertionError(row.explain())
 
 
 def assert_laws(subject: Scheme | str, laws: Sequence[str] | str = (), *, kind: str = "scheme",
@@ -62,8 +62,10 @@ def assert_close_to_truth(t: npt.ArrayLike, q: npt.ArrayLike, v: npt.ArrayLike, 
         raise AssertionError(f"undecided: {report.document.get('reason', 'nothing was compared')}")
     run = report.rows[0]
     if run["laws_violated"]:
-        raise AssertionError(f"refuted: {problem}: the run violates {', '.join(run['laws_violated'])}"
-                             f"\n{run['violations']}")
+        violated = "\n".join(
+            f"{each['law']} at t = {each['t']}: {each['size']} {each['unit']}, allowed "
+            f"{each['allowed']}" for each in run["laws_violated"])
+        raise AssertionError(f"refuted: {problem}: the run violates laws\n{violated}")
     error = run["errors"].get("position-sup")
     if error is None:
         raise AssertionError(f"undecided: no error of the positions on {problem} is known")

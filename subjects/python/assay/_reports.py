@@ -13,7 +13,7 @@ from typing import Any
 
 #: The worse first.
 VERDICTS = ("refuted", "undecided", "confirmed")
-_SIGNS = {"confirmed": "✓", "passed": "✓", "refuted": "✗", "violated": "✗"}
+_SIGNS = {"confirmed": "✓", "refuted": "✗"}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -114,8 +114,8 @@ class Row:
         order = "none" if self.order is None else f"{self.order:.3g}"
         declared = "nothing" if self.declared is None else f"{self.declared:g}"
         return "\n".join([
-            f"{self.verdict}: {self.metric} of {self.scheme} on {self.problem}, {self.case}: "
-            f"{self.reason}", f"order {order}, interval {interval}, declared {declared}", "",
+            f"{self.verdict}: {self.metric} of {self.scheme} on {self.problem}"
+            f"{', ' if self.case else ''}{self.case}: {self.reason}", f"order {order}, interval {interval}, declared {declared}", "",
             self.table(), "", self.sketch(), "", f"reproduce: {self.reproduce}"])
 
 
@@ -219,7 +219,7 @@ class Report:
             return str(self.document["verdict"])
         if self.command == "identify":
             return "confirmed" if self.document.get("open", 1) == 0 else "undecided"
-        passed = {"passed": "confirmed", "violated": "refuted", "failed": "refuted"}
+        passed = {"passed": "confirmed", "failed": "refuted"}
         return worst([passed.get(row["verdict"], "undecided") for row in self.rows
                       if row["verdict"] != "not-applicable"])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import traceback
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, BinaryIO
 
 import numpy as np
@@ -13,6 +13,7 @@ import numpy as np
 from ._model import Array, LinearModel, Model, one_step_problem_of
 from ._subject import Failed, NoSolution, NotTaken, Subject, description_of, registry
 
+DOUBLE: np.dtype[Any] = np.dtype(float)
 _PARTS = 8  #: of a step, between which dense output is asked for
 
 
@@ -65,7 +66,7 @@ class Connection:
         start = np.array(request["start"], float)
         answer = solver.function(problem, start, request["tolerance"], request["max_iterations"])
         z, iterations = answer if isinstance(answer, tuple) else (answer, 0)
-        require_array("z", z, start.shape, "the solver", (np.dtype(float),))
+        require_array("z", z, start.shape, "the solver", (DOUBLE,))
         return {"status": "solved", "z": _digits(z), "iterations": int(iterations)}
 
     def _derivative(self, request: Mapping[str, Any]) -> dict[str, Any]:
@@ -118,44 +119,25 @@ def require_array(name: str, value: Any, shape: tuple[int, ...], who: str,
 def run(scheme: Subject, model: Model, h: float, steps: int, options: Mapping[str, float],
         dense: bool = False) -> dict[str, Any]:
     """A whole run: its states after each step, and how it ended."""
-    n, k, m = model.n, model.k, model.m
-    first_order = model.kind == "first-order"
     made = scheme.function(model, h, **options)
     step = getattr(made, "step", made)
     if not callable(step):
         raise WrongAnswer(f"{scheme.name} returned {type(made).__name__}, which is no step")
+    is_first_order = model.kind == "first-order"
+    names = ("x", "", "lambda") if is_first_order else ("q", "v", "impulse")
+    if is_first_order:
+        step = _with_velocities(step)
     single = any(option["name"] == "significand-bits" for option in scheme.data["options"])
-    dtypes = (np.dtype(float), np.dtype(np.float32)) if single else (np.dtype(float),)
-    double = dtypes[0]
-    states = np.empty((steps + 1, n + k + m))
-    states[0] = np.concatenate([model.q0, model.v0, np.resize(model.multiplier0, m)])
-    given = states.view()
-    given.flags.writeable = False
-    parts = [("x" if first_order else "q", n), ("v", k), ("lambda" if first_order else "impulse", m)]
-    if first_order:
-        del parts[1]
-    ends = np.cumsum([0] + [size for _, size in parts]).tolist()
-    checks = [(name, (size,), states[:, begin:end], j)
-              for j, ((name, size), begin, end) in enumerate(zip(parts, ends, ends[1:]))]
-    inputs = (given[:, ends[0]:ends[1]], given[:, ends[1]:ends[2]])
-    first, second = inputs
+    record = _Record(model, steps, names, is_first_order,
+                     (DOUBLE, np.dtype(np.float32)) if single else (DOUBLE,))
     points: list[Array] = []
-    t0, count, done = model.t0, len(parts), 0
+
+    def after_step() -> None:
+        points.extend(_dense(made, j / _PARTS, record) for j in range(1, _PARTS))
+
     end: dict[str, Any] = {"status": "solved"}
     try:
-        for i in range(steps):
-            result = step(t0 + i * h, first[i], second[i])
-            if type(result) is not tuple or len(result) != count:
-                raise WrongAnswer(f"step returned {_shown(result)}, not "
-                                  f"{', '.join(name for name, _ in parts)}")
-            for name, shape, column, j in checks:
-                value = result[j]
-                if type(value) is not np.ndarray or value.shape != shape or value.dtype != double:
-                    require_array(name, value, shape, "step", dtypes)
-                column[i + 1] = value
-            done += 1
-            if dense:
-                points.extend(_dense(made, j / _PARTS, parts) for j in range(1, _PARTS))
+        record.fill(step, model.t0, h, after_step if dense else None)
     except NotTaken as error:
         return {"status": "not-taken", "message": str(error)}
     except Failed as error:
@@ -164,18 +146,73 @@ def run(scheme: Subject, model: Model, h: float, steps: int, options: Mapping[st
         end = {"status": "raised", "message": text_of(error)}
     if dense:
         end["points"] = _digits(np.array(points))
-    return {**end, "states": _digits(states[1:done + 1])}
+    return {**end, "states": _digits(record.states[1:record.done + 1])}
 
 
-def _dense(made: Any, s: float, parts: Sequence[tuple[str, int]]) -> Array:
+class _Record:
+    """The states of a run. A step gets views of them that may only be read, and its results are
+    copied into them, so that it may use its own arrays again."""
+
+    def __init__(self, model: Model, steps: int, names: tuple[str, str, str], is_first_order: bool,
+                 dtypes: tuple[np.dtype[Any], ...]) -> None:
+        self.names, self.sizes, self._dtypes = names, (model.n, model.k, model.m), dtypes
+        self._ends = np.cumsum(self.sizes).tolist()
+        self._second = 2 if is_first_order else 1  # which part of a state a step gets besides q
+        self.states = np.empty((steps + 1, self._ends[2]))
+        self.states[0] = np.concatenate([model.q0, model.v0, np.resize(model.multiplier0, model.m)])
+        self.done = 0
+
+    def _part(self, states: Array, part: int) -> Array:
+        return states[:, self._ends[part] - self.sizes[part]:self._ends[part]]
+
+    def fill(self, step: Any, t0: float, h: float, after_step: Callable[[], None] | None) -> None:
+        """Takes the steps. What it does for each is most of what a request costs."""
+        given = self.states[:-1].view()
+        given.flags.writeable = False
+        first, second, third = (self._part(self.states[1:], part) for part in range(3))
+        shape_1, shape_2, shape_3 = ((size,) for size in self.sizes)
+        double = DOUBLE  # the dtype of most arrays is this very object
+        for i, (q, v) in enumerate(zip(self._part(given, 0), self._part(given, self._second))):
+            result = step(t0 + i * h, q, v)
+            if type(result) is not tuple or len(result) != 3:
+                raise WrongAnswer(f"step returned {_shown(result)}, not {', '.join(self.names)}")
+            a, b, c = result
+            try:
+                is_right = (a.shape == shape_1 and b.shape == shape_2 and c.shape == shape_3 and
+                            a.dtype is double and b.dtype is double and c.dtype is double)
+            except AttributeError:
+                is_right = False
+            if not is_right:
+                for name, value, size in zip(self.names, result, self.sizes):
+                    require_array(name, value, (size,), "step", self._dtypes)
+            first[i], second[i], third[i] = a, b, c
+            self.done = i + 1
+            if after_step is not None:
+                after_step()
+
+
+def _with_velocities(step: Any) -> Any:
+    """A step of a first-order system with velocities, of which there are none."""
+    none = np.empty(0)
+
+    def with_velocities(t: float, x: Array, multiplier: Array) -> Any:
+        result = step(t, x, multiplier)
+        if type(result) is not tuple or len(result) != 2:
+            raise WrongAnswer(f"step returned {_shown(result)}, not x, lambda")
+        return result[0], none, result[1]
+
+    return with_velocities
+
+
+def _dense(made: Any, s: float, record: _Record) -> Array:
     result = made.interpolate(s)
     values = result if isinstance(result, tuple) else (result,)
-    wanted = [part for part in parts if part[0] in ("q", "v", "x")]
+    wanted = [part for part in zip(record.names[:2], record.sizes[:2]) if part[0]]
     if len(values) != len(wanted):
         raise WrongAnswer(f"interpolate returned {_shown(result)}, not "
                           f"{', '.join(name for name, _ in wanted)}")
     for (name, size), value in zip(wanted, values):
-        require_array(name, value, (size,), "interpolate", (np.dtype(float),))
+        require_array(name, value, (size,), "interpolate", (DOUBLE,))
     return np.concatenate(values)
 
 
