@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import faulthandler
 import os
 import select
 import shlex
@@ -73,6 +74,7 @@ def _be_subject(descriptors: list[int], subjects: Mapping[tuple[str, str], Subje
     code = 1
     try:
         requests, answers, out, error = descriptors
+        faulthandler.disable()  # of pytest: it writes where this process no longer does
         os.dup2(out, 1)
         os.dup2(error, 2)
         sys.stdout = sys.__stdout__ = open(1, "w", closefd=False)  # captured in pytest and Jupyter
