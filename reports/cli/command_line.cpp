@@ -22,6 +22,7 @@
 #include "reports/cli/named_subjects.hpp"
 #include "reports/files/harmless_text.hpp"
 #include "reports/files/json_fields.hpp"
+#include "reports/files/shell_word.hpp"
 #include "reports/subjects/subject_failure.hpp"
 
 namespace assay::reports {
@@ -154,8 +155,12 @@ void load_subjects(CommandContext& context, const std::string& command) {
   if (context.subject_time) {
     limits.time = std::chrono::milliseconds(std::llround(1000 * *context.subject_time));
   }
-  for (const std::string& subject : context.subjects) {
-    context.catalogue.load(subject, limits, context.subject_dir);
+  for (std::string& subject : context.subjects) {
+    // In these words it is also what reproduces a result.
+    if (!context.subject_dir.empty() && !is_library(subject)) {
+      subject = fmt::format("env -C {} {}", shell_word(context.subject_dir), subject);
+    }
+    context.catalogue.load(subject, limits);
   }
   if (!wants_installed(context, command)) return;
   if (context.is_part) throw NotInThisPart("what is installed of foreign subjects");

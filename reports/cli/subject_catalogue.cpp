@@ -10,10 +10,8 @@
 
 namespace assay::reports {
 
-void SubjectCatalogue::load(const std::filesystem::path& file,
-                            const CallLimits& limits,
-                            const std::filesystem::path& folder) {
-  const auto library = std::make_shared<const SubjectLibrary>(file, limits, folder);
+void SubjectCatalogue::load(const std::filesystem::path& file, const CallLimits& limits) {
+  const auto library = std::make_shared<const SubjectLibrary>(file, limits);
   const std::string_view name = library->subject().name;
   for (const auto& other : subjects_) {
     if (name != other->subject().name) continue;

@@ -37,9 +37,7 @@ class SubjectCatalogue {
         own_solvers_(solvers_.size()) {}
 
   /// @throws InvalidInput as SubjectLibrary, and if a subject of that name is loaded already.
-  void load(const std::filesystem::path& file,
-            const CallLimits& limits = {},
-            const std::filesystem::path& folder = {});
+  void load(const std::filesystem::path& file, const CallLimits& limits = {});
 
   [[nodiscard]] const std::vector<SchemeEntry>& schemes() const { return schemes_; }
   [[nodiscard]] const std::vector<SolverEntry>& solvers() const { return solvers_; }

@@ -342,13 +342,6 @@ void ForeignRuns::require_no_memory(const ForeignSetting& setting,
   if (!memory_->what.empty()) fail(memory_->what);
 }
 
-/// If it answered more than it was asked, the run that sees this is not the one that did it: alone
-/// it might be right.
-void ForeignRuns::note_breach(const CallReport& report) const {
-  const std::scoped_lock lock(memory_->mutex);
-  memory_->what = report.what();
-}
-
 std::exception_ptr ForeignRuns::refusal_of(const ForeignSetting& setting) const {
   try {
     require_foreign(setting.model, kind_taken(*scheme_), "scheme " + name_);
@@ -376,7 +369,11 @@ void ForeignRuns::together(const ForeignSetting& setting,
     const HostUse use = all_return ? HostUse::kShared : HostUse::kOwn;
     library_->call(request.of(now), use, [&](const auto& report, auto left) {
       const Left runs(request, now, report, left);
-      if (report.end == CallEnd::kBrokeProtocol) note_breach(report);
+      if (report.end == CallEnd::kBrokeProtocol) {
+        // Of one answer too many the next run is the witness, which alone is right.
+        const std::scoped_lock lock(memory_->mutex);
+        memory_->what = report.what();
+      }
       known = outcomes(runs);
       return runs.returned() == now.size();
     });

@@ -85,7 +85,6 @@ class ForeignRuns {
   void require_no_memory(const ForeignSetting& setting,
                          const EqualSteps& steps,
                          const Trajectory<double>* run) const;
-  void note_breach(const CallReport& report) const;
   /// The exception of require_foreign; null if the scheme takes the model.
   [[nodiscard]] std::exception_ptr refusal_of(const ForeignSetting& setting) const;
   [[noreturn]] void fail(const std::string& what) const;

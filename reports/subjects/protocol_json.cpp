@@ -256,7 +256,11 @@ json values_of_functions(const AssayModel& model, const json& question) {
   const auto b =
       is_first_order ? argument("lambda", model.components) : argument("v", model.velocities);
   double t = 0;
-  if (question.contains("t")) t = read_vector({{"t", {question["t"]}}}, "t", 1)[0];
+  if (question.contains("t")) {
+    const json& time = question["t"];
+    if (!time.is_number()) refuse("t", "is no number: " + shown(time));
+    t = time.get<double>();
+  }
   static const double none = 0;  // an array of no numbers
   const auto given = [&](const char* member, const std::vector<double>& array) {
     return !question.contains(member) ? nullptr : array.empty() ? &none : array.data();

@@ -260,11 +260,9 @@ std::vector<char*> texts_in(std::vector<char>& bytes) {
 const AssaySubject& serve_program(std::span<const std::byte> words,
                                   std::size_t memory,
                                   std::span<char> (*note)()) {
-  const char* folder = reinterpret_cast<const char*>(words.data());
-  const auto rest = words.subspan(std::strlen(folder) + 1);
-  std::vector<char> bytes(rest.size());
-  std::memcpy(bytes.data(), rest.data(), rest.size());
-  the_program = std::make_unique<SubjectProgram>(texts_in(bytes), folder, memory, note);
+  std::vector<char> bytes(words.size());
+  std::memcpy(bytes.data(), words.data(), words.size());
+  the_program = std::make_unique<SubjectProgram>(texts_in(bytes), memory, note);
   const json answer = ask({{"request", "describe"}, {"protocol", kProtocol}}, 0);
   const json& protocol = member_or_null(answer, "protocol");
   if (protocol != kProtocol) {

@@ -10,9 +10,7 @@ namespace assay::reports {
 
 /// Starts a program that speaks docs/process-protocol.md, and asks what it has. The functions of
 /// the subject send requests to it. Only for use in a host, which has one subject.
-/// @param words  the folder in which it starts, or nothing, then the program and its arguments,
-/// each
-///               with its terminating zero
+/// @param words  the program and its arguments, each with its terminating zero
 /// @param note   room for what is to be said of a call that is ended from outside
 /// @throws InvalidInput if it cannot be started or its description is not as the protocol says,
 /// ProgramEnd; so do the functions of the subject.

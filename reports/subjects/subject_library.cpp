@@ -37,12 +37,6 @@ std::string text_of(std::span<const std::byte> left) {
   return {reinterpret_cast<const char*>(left.data()), left.size()};
 }
 
-bool is_library(const fs::path& what) {
-  if (what.filename().string().find(".so") != std::string::npos) return true;
-  std::error_code none;
-  return fs::is_regular_file(what, none) && ::access(what.c_str(), X_OK) != 0;
-}
-
 /// The words of a command as a shell reads them, each with its terminating zero.
 std::string words_of(const std::string& command) {
   wordexp_t words{};
@@ -59,18 +53,15 @@ std::string words_of(const std::string& command) {
   return all;
 }
 
-std::string source_of_program(const std::string& command, const fs::path& folder) {
-  if (!folder.empty() && !fs::is_directory(folder)) {
-    throw InvalidInput("its folder " + folder.string() + " is no folder");
-  }
-  return folder.string() + '\0' + words_of(command);
-}
-
 }  // namespace
 
-SubjectLibrary::SubjectLibrary(const fs::path& what,
-                               const CallLimits& limits,
-                               const fs::path& folder)
+bool is_library(const fs::path& what) {
+  if (what.filename().string().find(".so") != std::string::npos) return true;
+  std::error_code none;
+  return fs::is_regular_file(what, none) && ::access(what.c_str(), X_OK) != 0;
+}
+
+SubjectLibrary::SubjectLibrary(const fs::path& what, const CallLimits& limits)
     : name_("subject " + what.string()), is_program_(!is_library(what)), limits_(limits) {
   // A call may be one of many side by side.
   ::setenv("OPENBLAS_NUM_THREADS", "1", 0);
@@ -80,7 +71,7 @@ SubjectLibrary::SubjectLibrary(const fs::path& what,
   }
   try {
     // dlopen searches its own folders for a name without a slash.
-    source_ = is_program_ ? source_of_program(what.string(), folder) : fs::absolute(what).string();
+    source_ = is_program_ ? words_of(what.string()) : fs::absolute(what).string();
   } catch (const InvalidInput& error) {
     throw InvalidInput(name_ + ": " + error.what());
   }

@@ -37,21 +37,21 @@ struct HostAnswer {
   std::vector<std::byte> left_behind_others = {};
 };
 
+/// Whether it is the path of a shared library rather than a command: its name has ".so", or it is a
+/// file that may not be executed.
+[[nodiscard]] bool is_library(const std::filesystem::path& what);
+
 /// A shared library with the entry point of assay_subject.h, which is loaded in hosts alone, or a
 /// program that speaks docs/process-protocol.md, which hosts alone start.
 class SubjectLibrary {
  public:
-  /// @param what    the path of the library, or the words of the program as a shell reads them,
-  ///                without pipes and the like. A name with ".so", and a file that may not be
-  ///                executed, is a library.
+  /// @param what    the path of the library, or, if it is no library, the words of the program as
+  ///                a shell reads them, without pipes and the like
   /// @param limits  of each later call of one of its functions
-  /// @param folder  in which the program starts; empty: that of this process
   /// @throws InvalidInput that names the subject and what is wrong with it: it cannot be loaded or
   /// started, it does not export the function, it crashes, another ABI, a name, function or option
   /// that is missing or not as assay_subject.h says.
-  SubjectLibrary(const std::filesystem::path& what,
-                 const CallLimits& limits,
-                 const std::filesystem::path& folder = {});
+  SubjectLibrary(const std::filesystem::path& what, const CallLimits& limits);
 
   /// Without functions.
   [[nodiscard]] const AssaySubject& subject() const { return description_->get(); }

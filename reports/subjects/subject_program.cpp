@@ -55,7 +55,7 @@ class OtherLimit {
 
 /// Starts it with its two pipes and the standard streams. Address space is not limited, as some
 /// languages reserve much that they never use, but data is.
-pid_t start(std::vector<char*> words, const char* folder, std::size_t memory, int in, int out) {
+pid_t start(std::vector<char*> words, std::size_t memory, int in, int out) {
   ::setenv("ASSAY_REQUESTS_FD", std::to_string(kItsRequests).c_str(), 1);
   ::setenv("ASSAY_ANSWERS_FD", std::to_string(kItsAnswers).c_str(), 1);
   const Descriptor its_in(::fcntl(in, F_DUPFD_CLOEXEC, kItsAnswers + 1)),
@@ -65,7 +65,6 @@ pid_t start(std::vector<char*> words, const char* folder, std::size_t memory, in
   ::posix_spawn_file_actions_adddup2(&actions, its_in.number(), kItsRequests);
   ::posix_spawn_file_actions_adddup2(&actions, its_out.number(), kItsAnswers);
   ::posix_spawn_file_actions_addclosefrom_np(&actions, kItsAnswers + 1);
-  if (*folder != '\0') ::posix_spawn_file_actions_addchdir_np(&actions, folder);
   posix_spawnattr_t attributes;
   ::posix_spawnattr_init(&attributes);
   ::posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
@@ -90,7 +89,6 @@ pid_t start(std::vector<char*> words, const char* folder, std::size_t memory, in
 }  // namespace
 
 SubjectProgram::SubjectProgram(std::vector<char*> words,
-                               const char* folder,
                                std::size_t memory,
                                std::span<char> (*note)())
     : note_(note) {
@@ -104,7 +102,7 @@ SubjectProgram::SubjectProgram(std::vector<char*> words,
   for (const Descriptor* own : {&requests_, &answers_}) {
     ::fcntl(own->number(), F_SETFL, O_NONBLOCK);
   }
-  process_ = start(std::move(words), folder, memory, its_requests.number(), its_answers.number());
+  process_ = start(std::move(words), memory, its_requests.number(), its_answers.number());
   ended_.reset(::pidfd_open(process_, 0));
 }
 

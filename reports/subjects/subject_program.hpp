@@ -25,15 +25,11 @@ struct ProgramEnd {
 class SubjectProgram {
  public:
   /// @param words   the program, which is searched for as a shell does, and its arguments
-  /// @param folder  in which it starts; empty: that of this process
   /// @param memory  [bytes] of data that it may have
-  /// @throws InvalidInput if it cannot be started.
   /// @param note    the room in which it notes how many bytes of an unfinished line are there, for
   ///                what ends this process from outside
-  SubjectProgram(std::vector<char*> words,
-                 const char* folder,
-                 std::size_t memory,
-                 std::span<char> (*note)());
+  /// @throws InvalidInput if it cannot be started.
+  SubjectProgram(std::vector<char*> words, std::size_t memory, std::span<char> (*note)());
 
   /// Sends a line, and returns the next line that comes, both without their ends.
   /// @throws ProgramEnd if the program ends, stops, closes a pipe, or sends more than `longest`

@@ -123,6 +123,11 @@ def run(request):
         send({"id": request["id"], "evaluate": ["gravity"]})
     elif kind == "function-without-argument":
         send({"id": request["id"], "evaluate": ["force"], "t": 0.0})
+    elif kind == "deep-time":
+        write('{"id": "%s", "evaluate": ["force"], "t": ' % request["id"] +
+              "[" * 100_000 + "]" * 100_000 + "}\n")
+    elif kind == "long-message":
+        send({"id": request["id"], "status": "raised", "message": "\u00e9" * 1000})
     elif kind == "asks-forever":
         while True:
             send({"id": request["id"], "evaluate": ["external_force"], "t": 0.0})

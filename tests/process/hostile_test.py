@@ -40,7 +40,7 @@ TABLE = {
     "huge-line": (3, BROKE + "it sent more than the"),
     "endless-print": (3, "in time (2 s); it printed "),
     "prints": (0, "warning: subject hostile printed"),
-    "answers-twice": (0, ""),
+    "answers-twice": (0, ""),  # of one run nobody sees it, see STUDY
     "answers-late": (3, BROKE + "it answered a request that it was not asked then, id "),
     "forges": (3, "it was not asked then, id \"0000000000000000\""),
     "no-id": (3, BROKE + "its answer has no 'id'"),
@@ -53,6 +53,8 @@ TABLE = {
     "no-digits": (3, BROKE + "'states' of its answer has 8 hexadecimal digits"),
     "unknown-function": (3, BROKE + "it asks for a function that the model does not have"),
     "function-without-argument": (3, BROKE + "force lacks an argument"),
+    "deep-time": (3, BROKE + "'t' of its answer is no number: an array"),
+    "long-message": (3, "it raised in step 1 of h = 0.02: \u00e9\u00e9\u00e9"),
     "asks-forever": (3, "it did not return in time (2 s)"),
     "children-stay": (0, ""),
     "children-stay-and-exits": (3, "it ended the process with exit code 0"),
@@ -72,6 +74,18 @@ STUDY = {
     "answers-twice": "it answered a request that it was not asked then",
     "remembers": "depend on what ran in the process before them",
 }
+
+
+# What cannot be started: the command, more options, and what the message says.
+COMMANDS = [
+    ("no-such-program-here x", [], "the program no-such-program-here cannot be started: No such file"),
+    ("python3 x.py | tee log", [], "without pipes, redirections and the like"),
+    ("python3 'x.py", [], "it is neither a file nor a program with its arguments, as a shell reads"),
+    ("python3 $(ls)", [], "without pipes, redirections and the like"),
+    ("", [], "it is neither a file nor a program"),
+    ("python3 hostile.py prints", ["--subject-dir", "/nowhere"], "cannot change directory to"),
+    ("python3 hostile.py answers-twice", ["--subject-dir", str(FOLDER)], ""),
+]
 
 
 def processes(mark):
@@ -115,6 +129,14 @@ def judge(program, kind):
     return [f"{kind}: {each}: {error[:400]}" for each in wrong]
 
 
+def judge_command(program, command, more, message):
+    ran = simulate(program, command, "none", more)
+    error = ran.stderr.decode()
+    if ran.returncode != (2 if message else 0) or message not in error:
+        return [f"{command}: exit code {ran.returncode}: no {message!r}: {error}"]
+    return []
+
+
 def judge_study(program, kind):
     words = "study --problem bouncing-ball --t-end 2 --metric position-sup --steps 16:64 --samples 16"
     ran = subprocess.run(
@@ -129,7 +151,9 @@ def main():
     program, *kinds = sys.argv[1:]
     with ThreadPoolExecutor(4) as pool:
         failures = sum(pool.map(lambda kind: judge(program, kind), kinds or TABLE), [])
-        failures += sum(pool.map(lambda kind: judge_study(program, kind), [] if kinds else STUDY), [])
+        if not kinds:
+            failures += sum(pool.map(lambda kind: judge_study(program, kind), STUDY), [])
+            failures += sum(pool.map(lambda case: judge_command(program, *case), COMMANDS), [])
     print("\n".join(failures) or f"{len(kinds or TABLE)} programs are as they should be")
     sys.exit(1 if failures else 0)
 
