@@ -108,8 +108,7 @@ SolveResult<S> BoxLemke<S>::solve(const BoxVi<S>& problem, const SolveOptions<S>
   return result;
 }
 
-/// The usual end for an LCP in a rounded scalar: the solution of the path satisfies each row up to
-/// rounding, and is within the tolerance.
+/// The usual end for an LCP in a rounded scalar: the solution of the path is accepted as it is.
 template <OrderedField S>
 bool BoxLemke<S>::solves_at_once(const BoxVi<S>& problem,
                                  const SolveOptions<S>& options,
@@ -121,8 +120,6 @@ bool BoxLemke<S>::solves_at_once(const BoxVi<S>& problem,
     if (kernel_.follow(problem.m, problem.q, problem.size(), z) != SolveStatus::kSolved) {
       return false;
     }
-    const bool as_told = options.tolerance > S(0);
-    if (as_told && !solves_lcp<S>(problem.m, problem.q, z)) return false;
     result =
         examine(problem, std::move(z), options.tolerance, SolveStatus::kStalled, kernel_.pivots());
     return result.status == SolveStatus::kSolved;
