@@ -70,7 +70,10 @@ void CaseRunner::run_group(std::size_t group) {
     for (std::size_t k = first; k < end; ++k) omissions_[k] = patience_->why();
   } else if (runs_together()) {
     run_together(first, end);
+  } else if (!processor_.lasts()) {
+    omissions_[first] = processor_.why();
   } else {
+    const ProcessorBudget::Use use(processor_);
     const Rational h = ensemble_->step(drawn_ + first);
     note_member(first, [&] { note_errors(first, h, measure_in(*runner_, h)); });
   }
