@@ -97,7 +97,10 @@ void CaseRunner::run_group(const Slice& slice, std::size_t group) {
     for (std::size_t k = first; k < end; ++k) round_[k].omission = patience_->why();
   } else if (runs_together()) {
     run_together(first, end);
+  } else if (!processor_.lasts()) {
+    round_[first].omission = processor_.why();
   } else {
+    const ProcessorBudget::Use use(processor_);
     const Rational h = ensemble_->step(drawn_ + first);
     note_member(first, [&] { note_errors(first, h, measure_in(*runner_, h)); });
   }

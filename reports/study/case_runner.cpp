@@ -65,7 +65,8 @@ CaseRunner::CaseRunner(const StudySpec& spec,
       runner_(&scheme_->scalar(case_.scalar)),
       higher_(higher_runner(scheme_->scalars, *runner_, case_.digits)),
       in_long_double_(case_.scalar == "double"),
-      t_end_(parse_rational(case_.t_end)) {
+      t_end_(parse_rational(case_.t_end)),
+      processor_(spec.most_of_a_case) {
   require_taken(*scheme_, *problem_);
   if (higher_ == nullptr && scheme_->is_part) {
     throw NotInThisPart("what rounds less than scalar " + case_.scalar);
@@ -256,7 +257,8 @@ bool CaseRunner::needs_confirmation() const {
   const int rounds = one_will_do         ? 1
                      : scheme_->declines ? kConfirmingRoundsOfForeign
                                          : kConfirmingRounds;
-  const bool failed = confirmations_ > 0 && stopped();
+  // An explicit scheme that grows where its steps are too large may stop in a finer round, too.
+  const bool failed = confirmations_ > 0 && stopped() && !is_stop_;
   return !failed && confirmations_ < rounds && any_to_confirm();
 }
 
@@ -303,7 +305,8 @@ void CaseRunner::end_finer_round() {
 }
 
 void CaseRunner::begin_confirmation() {
-  if (confirmations_++ == 0) failure_.clear(), omission_.clear();
+  ++confirmations_;
+  failure_.clear(), omission_.clear();
   drawn_ = 0;
   const int coarsest = std::exchange(confirmed_steps_, finer(confirmed_steps_));
   ensemble_ = std::make_unique<Ensemble>(spec_->seed,

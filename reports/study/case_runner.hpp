@@ -12,6 +12,7 @@
 #include "reports/study/judge.hpp"
 #include "reports/study/member.hpp"
 #include "reports/study/metrics/catalogue.hpp"
+#include "reports/study/processor_budget.hpp"
 #include "reports/study/study_spec.hpp"
 
 namespace assay::reports {
@@ -163,6 +164,7 @@ class CaseRunner {
   int confirmed_steps_ = 0;  ///< most steps of a run up to now
   std::unique_ptr<Ensemble> ensemble_;
   std::unique_ptr<ForeignPatience> patience_;  ///< null with schemes of ours
+  ProcessorBudget processor_;                  ///< for schemes of ours
 };
 
 }  // namespace assay::reports

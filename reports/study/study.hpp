@@ -41,7 +41,8 @@ struct StudyRun {
 /// the same h, in the first scalar of the scheme that rounds a thousandth of it or less. As double
 /// − exact = (double − higher) + (higher − exact), this is at most the effect of rounding on the
 /// run, and less if the two parts cancel. Results depend on the study alone: they are bit-identical
-/// for any number of threads and shards.
+/// for any number of threads and shards. Only a case that takes more of the processor than
+/// `most_of_a_case` depends on the machine: its rows are then undecided, and say so.
 /// @throws InvalidInput on unknown names and inadmissible parameters of the cases of its shard,
 /// before anything runs; StudyStopped.
 [[nodiscard]] StudyResult run_study(const StudySpec& spec,
