@@ -19,7 +19,7 @@ struct StudyArguments {
   std::optional<double> confidence, half_band, precision;
   std::optional<std::uint64_t> seed;
   int jobs = 0;
-  bool quick = false, full = false, verbose = false;
+  bool quick = false, full = false, verbose = false, figures = false;
 
   /// Whether they describe a single case.
   [[nodiscard]] bool one_case() const;

@@ -87,18 +87,18 @@ void warn_of_bodies_of(const StudySpec& spec) {
   print_warnings(said);
 }
 
-/// Warns that a report of another study will be replaced.
-void warn_of_replacement(const StudySpec& spec, const std::filesystem::path& folder) {
+/// What to say once the report of another study is replaced; empty if there is none.
+std::string replacement_note(const StudySpec& spec, const std::filesystem::path& folder) {
   const std::filesystem::path results = folder / "results.json";
-  if (!std::filesystem::exists(results)) return;
+  if (!std::filesystem::exists(results)) return "";
   const StudyResult old = read_study(results);
-  if (old.title == spec.title) return;
-  print_message(
-      fmt::format("{} holds the report of another study, \"{}\" with {} rows; the new report "
-                  "replaces it; --out DIR writes elsewhere",
-                  folder.string(),
-                  old.title,
-                  old.rows.size()));
+  if (old.title == spec.title) return "";
+  return fmt::format(
+      "{} held the report of another study, \"{}\" with {} rows, which the new report replaces; "
+      "--out DIR writes elsewhere",
+      folder.string(),
+      old.title,
+      old.rows.size());
 }
 
 /// @throws InvalidInput if no row has an order.
@@ -135,9 +135,10 @@ void run(StudyArguments arguments, CommandContext& context) {
   }
   const bool write = !context.json || !arguments.out.empty();
   const std::string folder = arguments.out.empty() ? "assay-report" : arguments.out;
+  std::string replaced;
   if (write) {
     require_report_folder(folder);
-    warn_of_replacement(spec, folder);
+    replaced = replacement_note(spec, folder);
   }
   if (!arguments.table.empty()) (void)table_format(arguments.table);
   StudyResult result;
@@ -151,7 +152,12 @@ void run(StudyArguments arguments, CommandContext& context) {
   if (result.rows.empty() && !spec.cases.empty() && how.shards == 1) explain_no_rows(spec);
   const bool has_rows = !result.rows.empty();
   if (write && has_rows) {
-    write_report_folder(result, folder, "gnuplot", sections_of(spec, arguments, context));
+    write_report_folder(result,
+                        folder,
+                        "gnuplot",
+                        sections_of(spec, arguments, context),
+                        arguments.figures ? FigureFiles::kAll : FigureFiles::kOfOnePair);
+    if (!replaced.empty()) print_message(replaced);
   } else if (write) {
     std::cerr << "assay: no report is written: " << folder << " stays as it is\n";
   }
@@ -220,6 +226,10 @@ void add_study_command(CLI::App& app, CommandContext& context) {
   command.number("--jobs", arguments->jobs, "threads (0: one a core)", 0, 1024);
   command.option("--shard", arguments->shard, "K:N runs every N-th case from K");
   command.option("--out", arguments->out, "report folder (default assay-report)");
+  command.flag("--figures",
+               arguments->figures,
+               "files of all figures: SVG, PDF, and the runs as .dat. A study of one scheme on one "
+               "problem has them in any case");
   command.option(
       "--table", arguments->table, "h, error and EOC as a table: a file .tex, .md or .csv");
   command.on_run([&context, arguments] { run(*arguments, context); });

@@ -6,6 +6,7 @@
 #include <array>
 #include <cctype>
 #include <cmath>
+#include <cstdlib>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -32,14 +33,23 @@ std::string_view name_in(const std::array<std::pair<std::string_view, Enum>, N>&
   throw InvalidInput("not an enumerator");
 }
 
+/// The digits of a run that mean something: h tells the number of steps T/h up to ten millions; an
+/// error is a difference, and its rounding part is a difference of rounding errors.
+constexpr int kStepDigits = 8, kErrorDigits = 6, kRoundingDigits = 3;
+
+Json rounded_json(double value, int digits) {
+  return number_json(std::strtod(fmt::format("{:.{}g}", value, digits).c_str(), nullptr));
+}
+
 Json points_json(const std::vector<Sample>& samples) {
   Json points = Json::array();
   for (const Sample& sample : samples) {
     const bool measured = !std::isnan(sample.rounding);
-    points.push_back(Json::array({number_json(sample.h),
-                                  number_json(sample.error),
-                                  measured ? number_json(sample.rounding) : Json(nullptr),
-                                  sample.in_window}));
+    points.push_back(
+        Json::array({rounded_json(sample.h, kStepDigits),
+                     rounded_json(sample.error, kErrorDigits),
+                     measured ? rounded_json(sample.rounding, kRoundingDigits) : Json(nullptr),
+                     sample.in_window}));
   }
   return points;
 }
