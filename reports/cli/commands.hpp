@@ -47,6 +47,7 @@ struct CommandContext {
   SubjectCatalogue catalogue;
   std::vector<std::string> subjects = {};   ///< libraries that the user names
   std::vector<std::string> words = {};      ///< of the command line
+  std::string subject_dir = {};             ///< in which programs of them start
   std::optional<double> subject_time = {};  ///< [s] of a call of them
   bool json = false;
   bool is_part = false;  ///< of Program
@@ -82,6 +83,7 @@ void add_list_command(CLI::App& app, CommandContext& context);
 void add_exact_command(CLI::App& app, CommandContext& context);
 void add_simulate_command(CLI::App& app, CommandContext& context);
 void add_study_command(CLI::App& app, CommandContext& context);
+void add_merge_command(CLI::App& app, CommandContext& context);
 void add_solve_command(CLI::App& app, CommandContext& context);
 void add_convert_command(CLI::App& app, CommandContext& context);
 void add_certify_command(CLI::App& app, CommandContext& context);

@@ -184,14 +184,12 @@ std::size_t CaseRunner::next_round() const {
 }
 
 void CaseRunner::begin_round() {
-  if (!patience_ && (scheme_->declines || runs_together())) {
+  if (!patience_ && is_foreign()) {
     patience_ = std::make_unique<ForeignPatience>();
     if (runs_together()) try_together();
   }
+  ++rounds_;
   round_.assign(next_round(), {});
-  failures_.assign(next_round(), {});
-  omissions_.assign(next_round(), {});
-  stops_.assign(next_round(), 0);
 }
 
 void CaseRunner::end_round() {
@@ -219,8 +217,8 @@ int CaseRunner::finer_rounds() const {
 }
 
 void CaseRunner::judge_row(std::size_t row) {
-  for (const std::vector<Sample>& member : round_) {
-    if (!member.empty()) rows_[row].samples.push_back(member[row]);
+  for (const Member& member : round_) {
+    if (!member.samples.empty()) rows_[row].samples.push_back(member.samples[row]);
   }
   judge(rows_[row], judge_options(row));
   states_[row].open = rows_[row].verdict == Verdict::kUndecided;
@@ -229,13 +227,11 @@ void CaseRunner::judge_row(std::size_t row) {
 }
 
 void CaseRunner::note_failure() {
-  for (std::size_t i = 0; i < failures_.size(); ++i) {
-    if (!failure_.empty() || failures_[i].empty()) continue;
-    failure_ = failures_[i];
-    is_stop_ = stops_[i] != 0;
-  }
-  for (const std::string& omission : omissions_) {
-    if (omission_.empty()) omission_ = omission;
+  for (const Member& member : round_) {
+    if (omission_.empty()) omission_ = member.omission;
+    if (!failure_.empty() || member.failure.empty()) continue;
+    failure_ = member.failure;
+    is_stop_ = member.stopped;
   }
 }
 
@@ -323,8 +319,8 @@ void CaseRunner::end_confirmation() {
   for (std::size_t i = 0; i < rows_.size(); ++i) {
     if (!is_to_confirm(i)) continue;
     std::vector<Sample> finer;
-    for (const std::vector<Sample>& member : round_) {
-      if (!member.empty()) finer.push_back(member[i]);
+    for (const Member& member : round_) {
+      if (!member.samples.empty()) finer.push_back(member.samples[i]);
     }
     if (states_[i].stopped) {
       confirm_stop(rows_[i], finer, judge_options(i));

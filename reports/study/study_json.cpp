@@ -6,7 +6,6 @@
 #include <array>
 #include <cctype>
 #include <cmath>
-#include <cstdlib>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -33,23 +32,14 @@ std::string_view name_in(const std::array<std::pair<std::string_view, Enum>, N>&
   throw InvalidInput("not an enumerator");
 }
 
-/// The digits of a run that mean something: h tells the number of steps T/h up to ten millions; an
-/// error is a difference, and its rounding part is a difference of rounding errors.
-constexpr int kStepDigits = 8, kErrorDigits = 6, kRoundingDigits = 3;
-
-Json rounded_json(double value, int digits) {
-  return number_json(std::strtod(fmt::format("{:.{}g}", value, digits).c_str(), nullptr));
-}
-
 Json points_json(const std::vector<Sample>& samples) {
   Json points = Json::array();
   for (const Sample& sample : samples) {
     const bool measured = !std::isnan(sample.rounding);
-    points.push_back(
-        Json::array({rounded_json(sample.h, kStepDigits),
-                     rounded_json(sample.error, kErrorDigits),
-                     measured ? rounded_json(sample.rounding, kRoundingDigits) : Json(nullptr),
-                     sample.in_window}));
+    points.push_back(Json::array({number_json(sample.h),
+                                  number_json(sample.error),
+                                  measured ? number_json(sample.rounding) : Json(nullptr),
+                                  sample.in_window}));
   }
   return points;
 }
@@ -180,6 +170,10 @@ Json head_json(const StudyResult& study) {
   head["seed"] = study.seed;
   head["confidence"] = study.confidence;
   head["version"] = study.version;
+  if (study.part) {
+    head["partial"] = {{"finished_cases", study.part->finished_cases},
+                       {"cases", study.part->cases}};
+  }
   head["summary"] = {{"confirmed", counts.confirmed},
                      {"refuted", counts.refuted},
                      {"undecided", counts.undecided}};
@@ -200,6 +194,14 @@ VerdictCounts count_verdicts(const StudyResult& study) {
   return {.confirmed = number_of(Verdict::kConfirmed),
           .refuted = number_of(Verdict::kRefuted),
           .undecided = number_of(Verdict::kUndecided)};
+}
+
+void require_complete(const StudyResult& study, const std::string& what) {
+  if (!study.part) return;
+  throw InvalidInput(fmt::format("{}: partial: {} of {} cases are finished; expected a whole study",
+                                 what,
+                                 study.part->finished_cases,
+                                 study.part->cases));
 }
 
 void check_row_ids(const StudyResult& study) {
@@ -228,9 +230,17 @@ Json study_json(const StudyResult& study) {
   return document;
 }
 
+std::string study_row_text(const StudyRow& row, std::uint64_t format) {
+  return compact_text(row_json(row, format));
+}
+
+StudyRow read_study_row(const Json& row, const std::string& where) {
+  return read_row(JsonFields(row, where), kStudyFormat);
+}
+
 std::string study_text(const StudyResult& study) {
   std::vector<std::string> rows;
-  for (const StudyRow& row : study.rows) rows.push_back(compact_text(row_json(row, study.format)));
+  for (const StudyRow& row : study.rows) rows.push_back(study_row_text(row, study.format));
   return json_lines(head_json(study), rows);
 }
 
@@ -244,6 +254,10 @@ StudyResult parse_study(std::string_view text, const std::string& file) {
                     .source = fields.text("source"),
                     .rows = {},
                     .format = read_format(document, fields)};
+  if (fields.has("partial")) {
+    const JsonFields part = fields.object("partial");
+    study.part = {part.count("finished_cases"), part.count("cases")};
+  }
   for (const Json& row : fields.list("rows")) {
     study.rows.push_back(read_row(
         JsonFields(row, fmt::format("{}: rows[{}]", file, study.rows.size())), study.format));

@@ -31,7 +31,7 @@ TEST(StudyJson, RoundTripGivesTheSameBytes) {
   EXPECT_EQ(study_text(parse_study(text, "r.json")), text);
 }
 
-TEST(StudyJson, RoundTripKeepsEveryBitOfAFit) {
+TEST(StudyJson, RoundTripKeepsEveryBitOfANumber) {
   const StudyResult study = example_study();
   const StudyResult again = parse_study(study_text(study), "r.json");
   const auto bits = [](double value) { return std::bit_cast<std::uint64_t>(value); };
@@ -39,6 +39,10 @@ TEST(StudyJson, RoundTripKeepsEveryBitOfAFit) {
   for (std::size_t i = 0; i < study.rows.size(); ++i) {
     const StudyRow& row = study.rows[i];
     ASSERT_EQ(again.rows[i].samples.size(), row.samples.size());
+    for (std::size_t k = 0; k < row.samples.size(); ++k) {
+      EXPECT_EQ(bits(again.rows[i].samples[k].h), bits(row.samples[k].h));
+      EXPECT_EQ(bits(again.rows[i].samples[k].error), bits(row.samples[k].error));
+    }
     ASSERT_EQ(again.rows[i].fit.has_value(), row.fit.has_value());
     if (!row.fit) continue;
     EXPECT_EQ(bits(again.rows[i].fit->covariance[1]), bits(row.fit->covariance[1]));
@@ -62,13 +66,6 @@ TEST(StudyJson, WritesNonFiniteNumbersAsStringsAndUnmeasuredRoundingAsNull) {
   const StudyResult again = parse_study(study_text(study), "r.json");
   EXPECT_EQ(again.rows[7].samples[3].error, std::numeric_limits<double>::infinity());
   EXPECT_TRUE(std::isnan(again.rows[7].samples[4].rounding));
-}
-
-TEST(StudyJson, WritesOfARunTheDigitsThatMeanSomething) {
-  StudyResult study = example_study();
-  study.rows[0].samples[0] = {1.0 / 3, 2.0 / 3, 1e-17 / 7, true};
-  EXPECT_EQ(study_json(study)["rows"][0]["points"][0].dump(),
-            "[0.33333333,0.666667,1.43e-18,true]");
 }
 
 TEST(StudyJson, OfTheOldFormatIsReadAndSaysSo) {
