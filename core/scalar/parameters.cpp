@@ -1,8 +1,10 @@
 #include "core/scalar/parameters.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <limits>
 #include <numeric>
+#include <utility>
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/rational.hpp"
@@ -90,31 +92,46 @@ std::size_t Parameters::index(std::string_view name) const {
 
 namespace {
 
-/// Levenshtein distance.
+std::string lower_case(std::string_view text) {
+  std::string lower(text);
+  std::ranges::transform(
+      lower, lower.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return lower;
+}
+
+/// How many letters must be inserted, removed, replaced or exchanged with their neighbour.
 std::size_t edit_distance(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> row(b.size() + 1);
+  std::vector<std::size_t> before, row(b.size() + 1), last;
   std::iota(row.begin(), row.end(), std::size_t{0});
   for (std::size_t i = 1; i <= a.size(); ++i) {
-    std::size_t diagonal = row[0];
+    before = std::exchange(last, row);
     row[0] = i;
     for (std::size_t j = 1; j <= b.size(); ++j) {
-      const std::size_t substitute = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
-      diagonal = row[j];
-      row[j] = std::min({row[j] + 1, row[j - 1] + 1, substitute});
+      row[j] =
+          std::min({last[j] + 1, row[j - 1] + 1, last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+        row[j] = std::min(row[j], before[j - 2] + 1);
+      }
     }
   }
   return row[b.size()];
 }
 
+/// More names than this are no help in a message.
+constexpr std::size_t kMostNames = 16;
+
 }  // namespace
 
 std::string nearest_name(std::string_view name, const std::vector<std::string>& candidates) {
+  const std::string typed = lower_case(name);
   std::string best;
-  std::size_t best_distance = std::max<std::size_t>(2, name.size() / 2) + 1;
+  std::size_t best_distance = 3;
   for (const std::string& candidate : candidates) {
-    const bool abbreviated = name.size() >= 3 && candidate.starts_with(name);
-    const std::size_t distance = abbreviated ? 1 : edit_distance(name, candidate);
-    if (distance < best_distance) {
+    const std::string known = lower_case(candidate);
+    if (known == typed) return candidate;
+    const bool abbreviated = typed.size() >= 3 && known.starts_with(typed);
+    const std::size_t distance = abbreviated ? 1 : edit_distance(typed, known);
+    if (distance < best_distance && 2 * distance <= std::max(typed.size(), known.size())) {
       best_distance = distance;
       best = candidate;
     }
@@ -129,6 +146,10 @@ std::string unknown_name_message(std::string_view kind,
       "unknown " + std::string(kind) + " '" + std::string(name.substr(0, 60)) + "'";
   const std::string nearest = nearest_name(name, candidates);
   if (!nearest.empty()) return message + "; did you mean '" + nearest + "'?";
+  if (candidates.size() > kMostNames) {
+    return message + "; `assay list` shows the " + std::to_string(candidates.size()) +
+           " known ones";
+  }
   message += "; known:";
   for (const std::string& candidate : candidates) message += " " + candidate;
   return message;

@@ -136,7 +136,7 @@ Certainty worst(const std::vector<CertifiedSolution>& all) {
 
 /// The document of a single candidate, or a list with those of several.
 Json to_json(const std::string& kind, const std::vector<CertifiedSolution>& all, int digits) {
-  Json document{{"kind", kind}};
+  Json document{{"kind", kind}, {"digits", digits}};
   if (all.size() == 1) {
     document.update(to_json(all[0], digits));
     return document;

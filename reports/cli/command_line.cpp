@@ -231,6 +231,9 @@ std::string with_suggestion(const CLI::App& app,
   }
   if (command == nullptr) return unknown_name_message("command", argv[1], commands);
   const bool surplus = error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError);
+  if (std::string_view(error.what()) == "problem is required") {
+    return "the name of a problem is required; `assay list problems` shows them";
+  }
   if (command != &app && !surplus) return error.what();
   for (const CLI::Option* option : command->get_options()) options.push_back(option->get_name());
   for (int i = 1; i < argc; ++i) {
@@ -240,7 +243,16 @@ std::string with_suggestion(const CLI::App& app,
     if (std::ranges::find(options, name) != options.end()) continue;
     return unknown_name_message("option", name, options);
   }
-  return error.what();
+  const std::vector<std::string> extra = command->remaining();
+  if (command == &app || extra.empty()) return error.what();
+  std::string positionals;
+  for (const CLI::Option* option : command->get_options()) {
+    if (option->get_positional()) positionals += " " + option->get_name(true);
+  }
+  return fmt::format("'{}' is one word too many: `assay {}` takes{}, and options",
+                     extra.front(),
+                     command->get_name(),
+                     positionals.empty() ? " no words" : positionals);
 }
 
 /// The output of subjects is caught and not shown anywhere else.

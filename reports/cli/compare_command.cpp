@@ -2,8 +2,10 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <iostream>
+#include <limits>
 #include <memory>
 
 #include "core/scalar/invalid_input.hpp"
@@ -18,6 +20,8 @@
 #include "reports/models/model_file.hpp"
 #include "reports/render/convergence_table.hpp"
 #include "reports/render/result_page.hpp"
+#include "reports/render/row_figure.hpp"
+#include "reports/render/row_svg.hpp"
 #include "reports/study/study_json.hpp"
 
 namespace assay::reports {
@@ -82,6 +86,11 @@ Json to_json(const CompareResult& result, const Parameters& parameters) {
     document["files"].back()["precision"] = name_of(file.precision);
     document["files"].back()["precision_declared"] = file.precision_declared;
     if (!file.gap.empty()) document["files"].back()["gap"] = file.gap;
+    document["files"].back()["suspicions"] = Json::array();
+    for (const auto& [wrote, suspected] : file.suspicions) {
+      document["files"].back()["suspicions"].push_back(
+          {{"wrote", wrote}, {"suspected", suspected}});
+    }
     write_laws(file, document["files"].back());
   }
   for (const ComparedOrder& order : result.orders) {
@@ -159,10 +168,25 @@ void print_order(const ComparedOrder& order) {
   std::cout << (order.judges ? "\n" : "  (does not judge)\n");
 }
 
+/// What files seem to have wrong, each mistake once.
+void print_suspicions(const CompareResult& result) {
+  std::vector<std::string> said;
+  for (const ComparedFile& file : result.files) {
+    for (const Suspicion& one : file.suspicions) {
+      if (std::ranges::find(said, one.suspected) != said.end()) continue;
+      if (said.empty()) std::cout << "you wrote → we suspect\n";
+      said.push_back(one.suspected);
+      std::cout << one_line(fmt::format("  {}: {} → {}", file.file, one.wrote, one.suspected))
+                << "\n";
+    }
+  }
+}
+
 /// Prints the verdict, the results for all files together, and those for each file.
 void print_text(const CompareResult& result, const CompareArguments& arguments) {
   print_verdict(sign_of(result.verdict),
                 fmt::format("{}: {}", name_of(result.verdict), result.reason));
+  print_suspicions(result);
   for (const std::string& refuted : result.refuted) std::cout << "refuted: " << refuted << "\n";
   for (const ComparedOrder& order : result.orders) print_order(order);
   const ConvergenceTable table = table_of(result);
@@ -173,6 +197,28 @@ void print_text(const CompareResult& result, const CompareArguments& arguments) 
     print_file(file, arguments.verbose || result.orders.empty());
   }
   if (!arguments.out.empty()) std::cout << "report: " << arguments.out << "/index.html\n";
+}
+
+/// The errors of all files in a metric that judges, and the fitted line, as a figure of a study.
+StudyRow figure_of(const CompareResult& result, const ComparedOrder& order) {
+  StudyRow row;
+  row.metric = order.metric;
+  row.kind = ClaimKind::kOrder;
+  double log_constant = 0;
+  for (const ComparedFile& file : result.files) {
+    const std::optional<double> error = file.error_in(order.metric);
+    if (!error || !(*error > 0)) continue;
+    row.samples.push_back({file.h, *error, std::numeric_limits<double>::quiet_NaN(), true});
+    log_constant += std::log(*error) - order.order * std::log(file.h);
+  }
+  if (row.samples.size() < 2) return row;
+  const auto [fine, coarse] = std::ranges::minmax(row.samples, {}, &Sample::h);
+  row.window = {fine.h, coarse.h};
+  row.fit.emplace();
+  row.fit->order = order.order;
+  row.fit->order_interval = order.interval.value_or(std::array{order.order, order.order});
+  row.fit->log_constant = log_constant / static_cast<double>(row.samples.size());
+  return row;
 }
 
 /// A row for each order and each file.
@@ -208,6 +254,19 @@ ResultPage page_of(const CompareResult& result) {
                          fmt::format("{} steps, h = {:.6g} s", file.steps, file.h),
                          broken});
   }
+  for (const ComparedOrder& order : result.orders) {
+    const StudyRow row = figure_of(result, order);
+    if (!order.judges || !has_figure(row)) continue;
+    page.figures.emplace_back(row_svg_data(row));
+    std::get<TemplateObject>(page.figures.back().value)
+        .emplace_back(
+            "label",
+            fmt::format(
+                "Errors of {} files in {} against step size.", row.samples.size(), row.metric));
+  }
+  if (!page.figures.empty()) page.figure_style = row_svg_style();
+  const ConvergenceTable table = table_of(result);
+  if (!table.columns.empty()) page.tables.emplace_back(convergence_data(table));
   return page;
 }
 
@@ -244,7 +303,15 @@ CompareResult compare_with_progress(const oracles::ProblemEntry& problem,
   return compare_files(problem, parameters, arguments.files, options, progress);
 }
 
+/// @throws InvalidInput if the problem is forgotten.
+void require_no_file(const std::string& problem) {
+  if (!problem.ends_with(".csv")) return;
+  throw InvalidInput(problem +
+                     ": the name of a problem must stand before the files; `assay list problems`");
+}
+
 void run(const CompareArguments& arguments, CommandContext& context) {
+  require_no_file(arguments.problem);
   const oracles::ProblemEntry& problem = find_problem_or_model(arguments.problem);
   const Parameters parameters = problem.parameters(parse_settings(arguments.set));
   if (!arguments.out.empty()) require_result_folder(arguments.out);
@@ -262,7 +329,7 @@ void run(const CompareArguments& arguments, CommandContext& context) {
   if (result.verdict == Verdict::kRefuted) context.exit_code = kClaimRefuted;
   if (result.verdict != Verdict::kUndecided) return;
   context.exit_code = kNothingDecided;
-  print_message(result.reason);
+  if (context.json) print_message(result.reason);
 }
 
 }  // namespace

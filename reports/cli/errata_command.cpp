@@ -40,9 +40,9 @@ int exit_code(const Errata& errata) {
 void run(const ErrataArguments& arguments, CommandContext& context) {
   if (!arguments.folder.empty()) require_errata_folder(arguments.folder);
   const Errata errata = judge_all(arguments.request);
-  if (!arguments.folder.empty()) write_errata_folder(errata, arguments.folder);
+  if (!arguments.folder.empty()) write_errata_folder(errata, arguments.request, arguments.folder);
   if (context.json) {
-    print_json(errata_json(errata));
+    print_json(errata_json(errata, arguments.request));
   } else {
     std::cout << errata_text(errata);
   }

@@ -70,9 +70,11 @@ void run(const FindingsArguments& arguments, CommandContext& context) {
   if (from.empty()) {
     const auto installed = installed_findings();
     if (installed.empty()) {
-      std::cerr
-          << "assay: no findings are installed with this program: no library that has findings was "
-             "installed when it was built, or it was moved without its lib/assay/findings\n";
+      const std::string reason =
+          "no findings are installed with this program: no library that has findings was installed "
+          "when it was built, or it was moved without its lib/assay/findings";
+      print_message(reason);
+      if (context.json) print_json({{"verdict", "undecided"}, {"reason", reason}});
       context.exit_code = kNothingDecided;
       return;
     }

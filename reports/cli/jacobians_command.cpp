@@ -113,6 +113,18 @@ ResultPage page_of(const std::vector<AuditRow>& rows, const Summary& summary) {
                   {},
                   {"Derivative", "Scalar", "Points", "Largest error", "Allowed"},
                   {}};
+  page.terms = {
+      {"stratum",
+       "a region in which the map is smooth, a surface at which it switches, or an "
+       "intersection of surfaces"},
+      {"unit of conditioned rounding",
+       "the error that rounding of the arguments and intermediate results causes at a point; a few "
+       "of them are no fault"},
+      {"B-subdifferential",
+       "at a kink: the limits of derivatives from the regions that meet there; a formula may "
+       "return "
+       "any of them"},
+      {"generalised Jacobian of Clarke", "the weighted means of these limits"}};
   for (const auto& [sign, number, what] : summary.counts) {
     page.counts.push_back({sign, number, std::string(what)});
   }

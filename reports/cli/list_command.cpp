@@ -256,9 +256,30 @@ void print_cases(const json& entry) {
   }
 }
 
+/// The arguments of a map.
+void print_arguments(const json& entry) {
+  if (!entry.contains("arguments")) return;
+  std::cout << "\nArguments, and where they are drawn from\n";
+  for (const json& argument : entry["arguments"]) {
+    std::cout << fmt::format("  {:<18} in [{}, {}]{}\n",
+                             argument["name"].get<std::string>(),
+                             argument["low"].get<std::string>(),
+                             argument["high"].get<std::string>(),
+                             argument["is_differentiated_by"] == true
+                                 ? ""
+                                 : ", a parameter: the map is not differentiated by it");
+  }
+}
+
 /// Prints everything that is known about one entry.
 void print_page(const json& entry) {
   print_line(entry);
+  for (const char* field : {"quantity", "unit", "source"}) {
+    if (entry.contains(field)) {
+      std::cout << fmt::format("  {}: {}\n", field, one_line(entry[field].get<std::string>()));
+    }
+  }
+  print_arguments(entry);
   const std::string_view page = doc_page(entry["name"].get<std::string>());
   if (!page.empty()) std::cout << "\n" << page;
   print_parameters(entry);

@@ -150,6 +150,8 @@ SolveReport solve(const SolveArguments& arguments,
                      std::move(found.scalar),
                      std::move(found.outcome),
                      std::move(claim)};
+  report.tolerance = arguments.tolerance;
+  report.digits = arguments.digits;
   split_velocities(report.outcome, loaded.problem);
   if (arguments.refine) {
     report.refined = refine_all(report.outcome, loaded, arguments.digits.value_or(kRefinedDigits));

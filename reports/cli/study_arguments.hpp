@@ -21,6 +21,7 @@ struct StudyArguments {
   int jobs = 0;
   std::optional<int> workers;  ///< of a plan
   bool quick = false, full = false, verbose = false, accept_build = false, plan = false;
+  bool figures = false;
 
   /// Whether they say what is studied.
   [[nodiscard]] bool name_a_study() const;

@@ -58,18 +58,18 @@ void explain_no_rows(const StudySpec& spec) {
       metrics.empty() ? "any metric" : fmt::format("{}", fmt::join(metrics, ", ")));
 }
 
-/// Warns that a report of another study will be replaced.
-void warn_of_replacement(const StudySpec& spec, const std::filesystem::path& folder) {
+/// What to say once the report of another study is replaced; empty if there is none.
+std::string replacement_note(const StudySpec& spec, const std::filesystem::path& folder) {
   const std::filesystem::path results = folder / "results.json";
-  if (!std::filesystem::exists(results)) return;
+  if (!std::filesystem::exists(results)) return "";
   const StudyResult old = read_study(results);
-  if (old.title == spec.title) return;
-  print_message(
-      fmt::format("{} holds the report of another study, \"{}\" with {} rows; the new report "
-                  "replaces it; --out DIR writes elsewhere",
-                  folder.string(),
-                  old.title,
-                  old.rows.size()));
+  if (old.title == spec.title) return "";
+  return fmt::format(
+      "{} held the report of another study, \"{}\" with {} rows, which the new report replaces; "
+      "--out DIR writes elsewhere",
+      folder.string(),
+      old.title,
+      old.rows.size());
 }
 
 /// Runs the study, with the other ranks if there are any; a signal that stops it becomes the exit
@@ -129,9 +129,10 @@ void run_here(const StudyArguments& arguments, Ranks* ranks, CommandContext& con
   warn_of_bodies_of(spec);
   const bool is_empty = study.is_empty_shard();
   if (is_empty) say_that_shard_is_empty(study);
+  std::string replaced;
   if (study.journal) {
     require_report_folder(study.folder);
-    warn_of_replacement(spec, study.folder);
+    replaced = replacement_note(spec, study.folder);
     if (is_empty) study.journal->begin();
   }
   if (ranks) tell_study(*ranks, study.head);
@@ -252,6 +253,10 @@ void add_study_command(CLI::App& app, CommandContext& context) {
       "--plan", arguments->plan, "run nothing: print units, costs, and the time that workers need");
   command.number("--workers", arguments->workers, "of --plan, besides 1 to 1024", 1, 1000000);
   command.option("--out", arguments->out, "report folder (default assay-report)");
+  command.flag("--figures",
+               arguments->figures,
+               "files of all figures: SVG, PDF, and the runs as .dat. A study of one scheme on one "
+               "problem has them in any case");
   command.option(
       "--table", arguments->table, "h, error and EOC as a table: a file .tex, .md or .csv");
   command.on_run([&context, arguments] { run(*arguments, context); });

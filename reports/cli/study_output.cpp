@@ -66,7 +66,11 @@ void show_study(const StudyResult& result,
                 CommandContext& context) {
   const bool has_report = !output.folder.empty() && !result.rows.empty();
   if (has_report) {
-    write_report_folder(result, output.folder, "gnuplot", sections);
+    write_report_folder(result,
+                        output.folder,
+                        "gnuplot",
+                        sections,
+                        output.figures ? FigureFiles::kAll : FigureFiles::kOfOnePair);
   } else if (!output.folder.empty()) {
     std::cerr << "assay: no report is written: " << output.folder << " stays as it is\n";
   }

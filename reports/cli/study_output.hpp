@@ -15,6 +15,7 @@ struct StudyOutput {
   std::string table = {};   ///< the same of a file
   double seconds = 0;
   bool verbose = false;
+  bool figures = false;  ///< files of all of them
   bool has_summary = true;
   bool counts_foreign = true;  ///< rows of foreign schemes decide the exit code
 };

@@ -8,6 +8,7 @@
 
 #include "reports/compare/law_record.hpp"
 #include "reports/compare/precision.hpp"
+#include "reports/compare/suspicion.hpp"
 #include "reports/study/metrics/judgement.hpp"
 
 namespace assay::reports {
@@ -31,7 +32,8 @@ struct ComparedFile {
   bool resolved = true;
   std::string gap;        ///< where rows seem to be missing; empty: nowhere
   std::string time_unit;  ///< a guess where times seem to be in another; empty: none
-  double mean_h = 0;      ///< mean step [s]; 0: not known
+  std::vector<Suspicion> suspicions = {};    ///< mistakes in how it was written
+  double mean_h = 0;                         ///< mean step [s]; 0: not known
   Precision precision = Precision::kDouble;  ///< that its laws are judged with
   bool precision_declared = false;           ///< by who asks; else its digits show it
 

@@ -180,7 +180,7 @@ TemplateObject page_data(const Errata& errata, const std::vector<std::string>& m
 
 }  // namespace
 
-Json errata_json(const Errata& errata) {
+Json errata_json(const Errata& errata, const ErrataRequest& request) {
   Json items = Json::array();
   for (const JudgedFormula& judged : errata) {
     const reference::Item& item = judged.item;
@@ -200,7 +200,10 @@ Json errata_json(const Errata& errata) {
   }
   Json count = Json::object();
   for (const auto& [verdict, number] : counts(errata)) count[to_string(verdict)] = number;
-  return {{"items", std::move(items)}, {"counts", std::move(count)}};
+  return {{"items", std::move(items)},
+          {"counts", std::move(count)},
+          {"seed", request.seed},
+          {"points", request.points}};
 }
 
 std::string errata_text(const Errata& errata) {
@@ -229,12 +232,14 @@ void require_errata_folder(const fs::path& folder) {
   require_mathml();
 }
 
-void write_errata_folder(const Errata& errata, const fs::path& folder) try {
+void write_errata_folder(const Errata& errata,
+                         const ErrataRequest& request,
+                         const fs::path& folder) try {
   const fs::path target = checked(folder);
   fs::create_directories(target);
   replace_file(target / "index.html", errata_html(errata));
   replace_file(target / "errata.md", errata_markdown(errata));
-  replace_file(target / "errata.json", indented_text(errata_json(errata)) + "\n");
+  replace_file(target / "errata.json", indented_text(errata_json(errata, request)) + "\n");
 } catch (const fs::filesystem_error& error) {
   throw InvalidInput(
       fmt::format("{}: the errata cannot be written: {}", folder.string(), error.code().message()));

@@ -14,7 +14,8 @@ using Errata = std::vector<JudgedFormula>;
 /// The document of `assay errata --json`: items in the order of the catalogue, and counts by
 /// verdict. Fields that a correct formula does not have (kind, corrected, witness, consequence) are
 /// null.
-[[nodiscard]] nlohmann::ordered_json errata_json(const Errata& errata);
+[[nodiscard]] nlohmann::ordered_json errata_json(const Errata& errata,
+                                                 const ErrataRequest& request);
 
 /// The formulas that are not correct, one paragraph for each, and the counts.
 [[nodiscard]] std::string errata_text(const Errata& errata);
@@ -25,7 +26,9 @@ using Errata = std::vector<JudgedFormula>;
 
 /// Writes index.html, errata.md and errata.json, each as a whole.
 /// @throws InvalidInput that names the path if it is a file, or contains anything else.
-void write_errata_folder(const Errata& errata, const std::filesystem::path& folder);
+void write_errata_folder(const Errata& errata,
+                         const ErrataRequest& request,
+                         const std::filesystem::path& folder);
 
 /// Checks as much of this as is possible before the formulas are judged: call it first.
 /// @throws InvalidInput as write_errata_folder, or where the program that makes MathML is missing.

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "reports/gtest/this_test_command.hpp"
 #include "reports/jacobians/audit.hpp"
 
 namespace assay::reports {
@@ -22,7 +23,7 @@ namespace assay::reports {
     text += to_text(row);
   }
   if (confirmed) return testing::AssertionSuccess() << text;
-  return testing::AssertionFailure() << text;
+  return testing::AssertionFailure() << text << "repeat: " << this_test_command() << "\n";
 }
 
 /// The same at one point, with its coordinates as exact numbers: "1/3", "0.5".

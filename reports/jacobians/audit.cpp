@@ -40,8 +40,11 @@ void add(const Derivative& derivative,
   // Of another shape it is everywhere: that is said once.
   const bool is_shape = finding.hand.empty() && !row.failures.empty() &&
                         row.failures.front().reason == finding.reason;
-  if (++stratum.refuted == 1 && row.failures.size() < kMostFailures && !is_shape) {
-    row.failures.push_back(simplest_failure(derivative, x, row.scalar, finding, options));
+  if (++stratum.refuted > 1 || row.failures.size() == kMostFailures || is_shape) return;
+  AuditFailure failure = simplest_failure(derivative, x, row.scalar, finding, options);
+  // The same point may be the simplest of several regions: that is said once.
+  if (std::ranges::find(row.failures, failure.at, &AuditFailure::at) == row.failures.end()) {
+    row.failures.push_back(std::move(failure));
   }
 }
 

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "reports/render/figure_script.hpp"
 #include "reports/render/row_text.hpp"
 #include "reports/render/sign.hpp"
 #include "reports/study/study_json.hpp"
@@ -39,7 +38,6 @@ TemplateObject row_data(const StudyRow& row) {
           {"mark", mark_of(row.verdict)},
           {"confirmed", row.verdict == Verdict::kConfirmed},
           {"reason", row.reason},
-          {"drawn", has_figure(row)},
           {"reproduce", lines_of(row.reproduce)}};
 }
 

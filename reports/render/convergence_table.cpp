@@ -17,8 +17,8 @@ namespace {
 
 using Column = ConvergenceTable::Column;
 
-/// Of a table that fits the width of a page.
-constexpr std::size_t kWidest = 3;
+/// Columns of errors of a table that fits the width of the text of `article`.
+constexpr std::size_t kWidest = 2;
 
 /// "bouncing-ball, e = 4/5, T = 2 s".
 std::string caption_of(const StudyRow& row) {
@@ -116,7 +116,20 @@ std::string error_heading(const Column& column) {
 std::string latex_number(const std::string& text) {
   const std::size_t e = text.find('e');
   if (text.empty() || e == std::string::npos) return text.empty() ? "" : "$" + text + "$";
-  return fmt::format("${}\\mathrm{{e}}{{{}}}$", text.substr(0, e), text.substr(e + 1));
+  return fmt::format("${}\\mathrm{{e}}{{{}}}$", text.substr(0, e), std::stoi(text.substr(e + 1)));
+}
+
+/// Words above two columns. Long ones are broken into lines of the width of these columns, also at
+/// the signs of names.
+std::string latex_heading(const std::string& words) {
+  constexpr std::size_t kShort = 20;
+  std::string text;
+  for (const char c : escape_latex(words)) {
+    text += c;
+    if (c == '_' || c == '/') text += "\\allowbreak{}";
+  }
+  if (words.size() > kShort) text = "\\parbox[t]{3.6cm}{\\centering " + text + "\\strut}";
+  return " & \\multicolumn{2}{c}{" + text + "}";
 }
 
 std::string latex(const ConvergenceTable& table, std::size_t first, std::size_t end) {
@@ -126,14 +139,14 @@ std::string latex(const ConvergenceTable& table, std::size_t first, std::size_t 
   for (std::size_t c = first; c < end; ++c) {
     const Column& column = table.columns[c];
     spec += "rr";
-    schemes += fmt::format(" & \\multicolumn{{2}}{{c}}{{{}}}", escape_latex(column.scheme));
-    metrics += fmt::format(" & \\multicolumn{{2}}{{c}}{{{}}}", escape_latex(error_heading(column)));
+    schemes += latex_heading(column.scheme);
+    metrics += latex_heading(error_heading(column));
     names += " & error & EOC";
     order += fmt::format(" & \\multicolumn{{2}}{{r}}{{{}}}", escape_latex(order_text(column)));
   }
   const bool any_scheme = std::ranges::any_of(
       table.columns, [](const Column& column) { return !column.scheme.empty(); });
-  text += fmt::format("\\begin{{tabular}}{{{}}}\n\\toprule\n", spec);
+  text += fmt::format("\\noindent\\begin{{tabular}}{{{}}}\n\\toprule\n", spec);
   if (any_scheme) text += schemes + " \\\\\n";
   text += metrics + " \\\\\n$h$ [s]" + names + " \\\\\n\\midrule\n";
   for (std::size_t line = 0; line < table.h.size(); ++line) {
@@ -237,6 +250,25 @@ std::vector<ConvergenceTable> convergence_tables(const StudyResult& study) {
     fill(tables.back(), rows);
   }
   return tables;
+}
+
+TemplateObject convergence_data(const ConvergenceTable& table) {
+  TemplateList columns, lines;
+  for (const Column& column : table.columns) {
+    const std::string scheme = column.scheme.empty() ? "" : column.scheme + ", ";
+    columns.emplace_back(
+        TemplateObject{{"name", scheme + error_heading(column)}, {"order", order_text(column)}});
+  }
+  for (std::size_t line = 0; line < table.h.size(); ++line) {
+    TemplateList cells;
+    for (const Column& column : table.columns) {
+      cells.emplace_back(TemplateObject{{"error", error_text(column.errors[line])},
+                                        {"eoc", eoc_text(table, column, line)}});
+    }
+    lines.emplace_back(
+        TemplateObject{{"h", fmt::format("{:.3e}", table.h[line])}, {"cells", std::move(cells)}});
+  }
+  return {{"columns", std::move(columns)}, {"lines", std::move(lines)}};
 }
 
 TableFormat table_format(const std::string& file) {

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "reports/render/render_template.hpp"
 #include "reports/study/study_result.hpp"
 
 namespace assay::reports {
@@ -39,13 +40,18 @@ struct ConvergenceTable {
 /// along the fitted order p: e (h/h_run)^p.
 [[nodiscard]] std::vector<ConvergenceTable> convergence_tables(const StudyResult& study);
 
+/// The table for templates: columns with name and order, lines with h, and cells with error and
+/// eoc.
+[[nodiscard]] TemplateObject convergence_data(const ConvergenceTable& table);
+
 /// The format of a file, chosen by the ending of its name.
 enum class TableFormat { kLatex, kMarkdown, kCsv };
 /// .tex, .md, .csv. @throws InvalidInput for another ending.
 [[nodiscard]] TableFormat table_format(const std::string& file);
 
-/// LaTeX is a `tabular` for booktabs with at most three columns of errors, so that it fits a page;
-/// further columns follow in further tables. CSV repeats the caption in its first column.
+/// LaTeX is a `tabular` for booktabs with at most two columns of errors, so that it fits the text
+/// of `article`, and with one column of errors one column of two; further columns follow in further
+/// tables. CSV repeats the caption in its first column.
 [[nodiscard]] std::string table_text(const std::vector<ConvergenceTable>& tables,
                                      TableFormat format);
 

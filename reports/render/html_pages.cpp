@@ -4,7 +4,8 @@
 #include <array>
 
 #include "reports/render/claim_data.hpp"
-#include "reports/render/figure_script.hpp"
+#include "reports/render/row_figure.hpp"
+#include "reports/render/row_svg.hpp"
 #include "reports/render/row_text.hpp"
 #include "reports/render/study_pages.hpp"
 #include "reports/render/verdict_matrix.hpp"
@@ -20,44 +21,22 @@ constexpr std::size_t kMostListed = 20;
 /// From the gravest on.
 constexpr std::array kVerdicts{Verdict::kRefuted, Verdict::kUndecided, Verdict::kConfirmed};
 
-/// A command, word by word, each with the space that follows it.
-TemplateList words_of(std::string_view command) {
-  TemplateList words;
-  while (!command.empty()) {
-    const std::size_t end = std::min(command.size(), command.find_first_of(" \n"));
-    const std::size_t next = std::min(command.size(), command.find_first_not_of(" \n", end));
-    words.emplace_back(TemplateObject{{"word", command.substr(0, end)},
-                                      {"space", command.substr(end, next - end)}});
-    command.remove_prefix(next);
-  }
-  return words;
-}
-
-/// What a figure shows, in words: for its caption and for those who cannot see it.
-std::string figure_label(const StudyRow& row) {
+/// A figure in the page, and what it shows in words: for those who cannot see it.
+TemplateValue row_figure_data(const StudyRow& row) {
   const RowText text = describe(row);
-  std::string label = fmt::format(
-      "Error against step size, both logarithmic: {} runs in the "
-      "window {}.",
-      text.runs,
-      text.window);
-  if (row.fit) label += fmt::format(" Fitted order {} {}.", text.order, text.interval);
-  if (row.kind == ClaimKind::kIdentity) label += fmt::format(" Largest error {}.", text.largest);
-  return label + fmt::format(" Claim: {}.", text.claim);
+  std::string label = "Error against step size: " + text.claim + " is claimed";
+  label += row.fit ? fmt::format(", {} is fitted.", text.order) : ".";
+  TemplateObject data = row_svg_data(row);
+  data.emplace_back("label", std::move(label));
+  return data;
 }
 
-/// @param root the folder of the report, from the folder of the page: "" or "../"
-TemplateValue figure_data(const std::string& root, const std::string& name, std::string label) {
-  return TemplateObject{{"file", root + "figures/" + name + ".svg"}, {"label", std::move(label)}};
-}
-
-TemplateList claims_data(const VerdictMatrix::Pair& pair, const std::string& root) {
+TemplateList claims_data(const VerdictMatrix::Pair& pair) {
   TemplateList rows;
   for (const StudyRow* row : pair.rows) {
     TemplateObject data = row_data(*row);
-    data.emplace_back("figure",
-                      has_figure(*row) ? figure_data(root, row->id, figure_label(*row)) : false);
-    data.emplace_back("words", words_of(row->reproduce));
+    data.emplace_back("figure", has_figure(*row) ? row_figure_data(*row) : false);
+    data.emplace_back("command", row->reproduce);
     rows.emplace_back(std::move(data));
   }
   return rows;
@@ -159,7 +138,8 @@ TemplateList attention_data(const VerdictMatrix& matrix) {
 TemplateList sections_data(const std::vector<SectionFigure>& sections) {
   TemplateList items;
   for (const SectionFigure& section : sections) {
-    items.emplace_back(TemplateObject{{"figure", figure_data("", section.name, section.caption)}});
+    items.emplace_back(
+        TemplateObject{{"file", "figures/" + section.name + ".svg"}, {"label", section.caption}});
   }
   return items;
 }
@@ -170,7 +150,7 @@ std::string first_page(const StudyResult& study,
   const bool alone = matrix.pairs().size() == 1;
   const Metrics metrics = metrics_of(study);
   TemplateObject data =
-      study_data(study, alone ? claims_data(matrix.pairs().front(), "") : TemplateList());
+      study_data(study, alone ? claims_data(matrix.pairs().front()) : TemplateList());
   TemplateList attention = attention_data(matrix);
   const VerdictCounts counts = count_verdicts(study);
   const std::size_t others = counts.refuted + counts.undecided - attention.size();
@@ -196,7 +176,7 @@ std::string pair_page(const StudyResult& study, const VerdictMatrix::Pair& pair)
                           {"study", study.title},
                           {"claims", pair.rows.size()},
                           {"counts", counts_data(pair)},
-                          {"rows", claims_data(pair, "../")}});
+                          {"rows", claims_data(pair)}});
 }
 
 }  // namespace
@@ -205,7 +185,7 @@ Pages html_pages(const StudyResult& study, const std::vector<SectionFigure>& sec
   const VerdictMatrix matrix(study);
   Pages pages;
   pages["index.html"] = first_page(study, matrix, sections);
-  pages["style.css"] = render_template("style.css", {});
+  pages["style.css"] = render_template("style.css", {}) + row_svg_style();
   if (matrix.pairs().size() == 1) return pages;
   for (const VerdictMatrix::Pair& pair : matrix.pairs()) {
     pages["pairs/" + pair.file + ".html"] = pair_page(study, pair);

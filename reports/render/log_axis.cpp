@@ -12,16 +12,6 @@ namespace {
 constexpr double kSmallestExponent = -307;  // normal doubles, and gnuplot's
 constexpr double kLargestExponent = 307;
 
-/// A labelled tic at digit·10^exponent, a bare one with an empty label.
-void append_tic(int digit, int exponent, bool labelled, std::string& tics) {
-  if (!tics.empty()) tics += ", ";
-  std::string label;
-  if (labelled) {
-    label = fmt::format("{}10^{{{}}}", digit == 1 ? "" : fmt::format("{}×", digit), exponent);
-  }
-  tics += fmt::format("'{}' {}e{}{}", label, digit, exponent, labelled ? "" : " 1");
-}
-
 }  // namespace
 
 LogAxis log_axis(double smallest, double largest) {
@@ -33,7 +23,7 @@ LogAxis log_axis(double smallest, double largest) {
 
   const std::string_view labelled_digits = hi - lo < 0.75 ? "12357" : hi - lo < 2 ? "125" : "1";
   const int stride = static_cast<int>(std::ceil((hi - lo) / 7));
-  std::string tics;
+  std::vector<LogTic> tics;
   for (int k = static_cast<int>(std::floor(lo)); k <= static_cast<int>(std::ceil(hi)); ++k) {
     for (int digit = 1; digit <= 9; ++digit) {
       const double position = k + std::log10(digit);
@@ -42,11 +32,25 @@ LogAxis log_axis(double smallest, double largest) {
           k % stride == 0 &&
           labelled_digits.find(static_cast<char>('0' + digit)) != std::string_view::npos;
       if (labelled || stride == 1 || (digit == 1 && stride < 10)) {
-        append_tic(digit, k, labelled, tics);
+        tics.push_back({digit, k, labelled});
       }
     }
   }
-  return {.lo = std::pow(10.0, lo), .hi = std::pow(10.0, hi), .tics = "(" + tics + ")"};
+  return {.lo = std::pow(10.0, lo), .hi = std::pow(10.0, hi), .tics = std::move(tics)};
+}
+
+std::string gnuplot_tics(const LogAxis& axis) {
+  std::string tics;
+  for (const LogTic& tic : axis.tics) {
+    if (!tics.empty()) tics += ", ";
+    std::string label;
+    if (tic.labelled) {
+      label = fmt::format(
+          "{}10^{{{}}}", tic.digit == 1 ? "" : fmt::format("{}×", tic.digit), tic.exponent);
+    }
+    tics += fmt::format("'{}' {}e{}{}", label, tic.digit, tic.exponent, tic.labelled ? "" : " 1");
+  }
+  return "(" + tics + ")";
 }
 
 }  // namespace assay::reports

@@ -1,14 +1,22 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 namespace assay::reports {
 
-/// A logarithmic axis: its ends, and its tics as gnuplot writes them, "('10^{-3}' 1e-3, …)".
+/// A mark at digit·10^exponent.
+struct LogTic {
+  int digit;
+  int exponent;
+  bool labelled;
+};
+
+/// A logarithmic axis: its ends and its tics.
 struct LogAxis {
   double lo;
   double hi;
-  std::string tics;
+  std::vector<LogTic> tics;
 };
 
 /// The axis that shows [smallest, largest] with a margin: at least half a decade, at most seven
@@ -16,5 +24,8 @@ struct LogAxis {
 /// and 7 times, too.
 /// @pre 0 < smallest ≤ largest < ∞.
 LogAxis log_axis(double smallest, double largest);
+
+/// The tics as gnuplot writes them, "('10^{-3}' 1e-3, …)".
+std::string gnuplot_tics(const LogAxis& axis);
 
 }  // namespace assay::reports

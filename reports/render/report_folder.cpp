@@ -22,6 +22,7 @@
 #include "reports/render/gnuplot.hpp"
 #include "reports/render/junit.hpp"
 #include "reports/render/study_pages.hpp"
+#include "reports/render/verdict_matrix.hpp"
 #include "reports/study/journal.hpp"
 #include "reports/study/study_json.hpp"
 
@@ -151,21 +152,31 @@ void move_out(const fs::path& made, const fs::path& target) {
   for (const std::string_view file : kFiles) fs::rename(made / file, target / file);
 }
 
+/// Removes the folders that hold nothing.
+void drop_empty_parts(const fs::path& folder) {
+  for (const Part& part : kParts) {
+    if (fs::is_empty(folder / part.folder)) fs::remove(folder / part.folder);
+  }
+}
+
 void write_contents(const StudyResult& study,
                     const std::vector<PoincareSections>& sections,
                     const fs::path& folder,
-                    const std::string& gnuplot) {
+                    const std::string& gnuplot,
+                    bool figure_files) {
   std::vector<SectionFigure> drawn;
   for (const PoincareSections& one : sections) {
     for (SectionFigure& figure : section_figures(one)) drawn.push_back(std::move(figure));
   }
   for (const Part& part : kParts) fs::create_directory(folder / part.folder);
-  write_figures(study, folder / "figures", gnuplot, drawn);
+  const StudyResult none;
+  write_figures(figure_files ? study : none, folder / "figures", gnuplot, drawn);
   for (const auto& [name, text] : html_pages(study, drawn)) replace_file(folder / name, text);
-  replace_file(folder / "report.md", markdown_report(study));
+  replace_file(folder / "report.md", markdown_report(study, figure_files));
   replace_file(folder / "results.json", study_text(study));
   replace_file(folder / "junit.xml", junit_report(study));
   replace_file(folder / "table.tex", latex_table(study));
+  drop_empty_parts(folder);
 }
 
 [[noreturn]] void refuse_folder(const fs::path& folder, const fs::filesystem_error& error) {
@@ -178,13 +189,15 @@ void write_contents(const StudyResult& study,
 void write_report_folder(const StudyResult& study,
                          const fs::path& folder,
                          const std::string& gnuplot,
-                         const std::vector<PoincareSections>& sections) try {
+                         const std::vector<PoincareSections>& sections,
+                         FigureFiles files) try {
   check_row_ids(study);
   const fs::path target = replaceable(folder);
   const StopGuard guard;
   fs::create_directories(room_for(target));
   const FreshFolder made(room_for(target));
-  write_contents(study, sections, made.path(), gnuplot);
+  const bool figure_files = files == FigureFiles::kAll || VerdictMatrix(study).pairs().size() == 1;
+  write_contents(study, sections, made.path(), gnuplot, figure_files);
   if (is_made_inside(target)) {
     move_out(made.path(), target);
   } else {

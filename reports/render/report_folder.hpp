@@ -9,10 +9,17 @@
 
 namespace assay::reports {
 
+/// Which rows get files of their figures, for papers: those of a study of one scheme on one
+/// problem, or all. The pages contain the figures of all rows in any case.
+enum class FigureFiles { kOfOnePair, kAll };
+
 /// Writes a study as a folder:
 ///
-///   index.html  report.md  results.json  junit.xml  table.tex  figures/<row id>.svg, .pdf
+///   index.html  style.css  report.md  results.json  junit.xml  table.tex  pairs/<pair>.html
+///   figures/<row id>.svg, .pdf, .dat
 ///   figures/<sections id>.impacts.svg, .pdf, .stroboscopic.svg, .pdf
+///
+/// `pairs` and `figures` are there only where they hold something.
 ///
 /// All or nothing: the folder is made beside the target, then renamed. If it is a mount point, or
 /// its parent cannot be written, each file is replaced as a whole. A signal that ends the program
@@ -24,7 +31,8 @@ namespace assay::reports {
 void write_report_folder(const StudyResult& study,
                          const std::filesystem::path& folder,
                          const std::string& gnuplot = "gnuplot",
-                         const std::vector<PoincareSections>& sections = {});
+                         const std::vector<PoincareSections>& sections = {},
+                         FigureFiles files = FigureFiles::kOfOnePair);
 
 /// The checks of `write_report_folder` that are possible before the study is run: call it first.
 /// @throws InvalidInput if `folder` must not be replaced or cannot be written, or if gnuplot is

@@ -50,8 +50,19 @@ std::string result_html(const ResultPage& page) {
   for (const ResultPage::Row& row : page.rows) sorted.push_back(&row);
   std::ranges::stable_sort(sorted, [](const auto* a, const auto* b) { return a->sign > b->sign; });
   for (const ResultPage::Row* row : sorted) rows.emplace_back(row_data(page, *row));
+  TemplateList terms;
+  for (const auto& [word, meaning] : page.terms) {
+    terms.emplace_back(TemplateObject{{"word", word}, {"meaning", meaning}});
+  }
   return render_template("result.html",
-                         {{"title", page.title},
+                         {{"drawn_style", page.figure_style},
+                          {"any_figures", !page.figures.empty()},
+                          {"figures", page.figures},
+                          {"any_tables", !page.tables.empty()},
+                          {"tables", page.tables},
+                          {"any_terms", !terms.empty()},
+                          {"terms", std::move(terms)},
+                          {"title", page.title},
                           {"kicker", page.kicker},
                           {"facts", page.facts},
                           {"counts", counts_data(page.counts)},

@@ -2,8 +2,10 @@
 
 #include <filesystem>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "reports/render/render_template.hpp"
 #include "reports/render/sign_data.hpp"
 
 namespace assay::reports {
@@ -27,6 +29,11 @@ struct ResultPage {
   std::vector<SignedCount> counts;
   std::vector<std::string> columns;
   std::vector<Row> rows;
+  TemplateList figures = {};      ///< of the template row.svg, each with a label
+  std::string figure_style = {};  ///< the rules that they need
+  TemplateList tables = {};       ///< as convergence_data
+  /// Words that a reader may not know, and what they mean.
+  std::vector<std::pair<std::string, std::string>> terms = {};
 };
 
 /// The page, which needs no other file.

@@ -19,16 +19,6 @@ int decimals_for(const std::array<double, 2>& interval) {
   return std::clamp(1 - static_cast<int>(std::floor(std::log10(half_width))), 1, 6);
 }
 
-std::string superscript(int exponent) {
-  constexpr std::array<std::string_view, 10> kDigits{
-      "⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
-  std::string result = exponent < 0 ? "⁻" : "";
-  for (char digit : std::to_string(std::abs(exponent))) {
-    result += kDigits[static_cast<std::size_t>(digit - '0')];
-  }
-  return result;
-}
-
 std::string claim_text(const StudyRow& row) {
   const std::string order = row.declared ? fmt::format("{:g}", *row.declared) : "";
   switch (row.kind) {
@@ -71,6 +61,16 @@ std::string window_text(const std::array<double, 2>& window) {
 }
 
 }  // namespace
+
+std::string superscript(int exponent) {
+  constexpr std::array<std::string_view, 10> kDigits{
+      "⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+  std::string result = exponent < 0 ? "⁻" : "";
+  for (char digit : std::to_string(std::abs(exponent))) {
+    result += kDigits[static_cast<std::size_t>(digit - '0')];
+  }
+  return result;
+}
 
 std::string short_number(double value) {
   if (!std::isfinite(value) || value == 0) return fmt::format("{:g}", value);

@@ -28,6 +28,9 @@ RowText describe(const StudyRow& row);
 /// Three significant digits, as a power of ten if that is shorter: "0.25", "2.5×10⁻⁷".
 std::string short_number(double value);
 
+/// "⁻⁷".
+std::string superscript(int exponent);
+
 /// The largest |error| of the samples, infinite if one of them is not a number; 0 without samples.
 double largest_error(const std::vector<Sample>& samples);
 

@@ -17,14 +17,15 @@ using Pages = std::map<std::string, std::string>;
 ///
 /// The first page, index.html, answers whether everything is right: it has counts, the claims that
 /// are not confirmed, and a matrix of verdicts, scheme by problem. Each cell of the matrix links to
-/// a page in the folder `pairs` with the claims of one scheme on one problem and their figures,
-/// which are in the folder `figures`. For a study of one pair the claims are on the first page. A
-/// script filters the matrix; without it everything is shown.
+/// a page in the folder `pairs` with the claims of one scheme on one problem and their figures. The
+/// figures of Poincaré sections are in the folder `figures`. For a study of one pair the claims are
+/// on the first page. A script filters the matrix; without it everything is shown.
 Pages html_pages(const StudyResult& study, const std::vector<SectionFigure>& sections = {});
 
-/// A study as Markdown (tables of GitHub): a table of the claims, then for each claim the reason, a
-/// link to its figure in `figures/`, and the command that repeats it.
-std::string markdown_report(const StudyResult& study);
+/// A study as Markdown (tables of GitHub): a table of the claims, then for each claim that is not
+/// confirmed the reason and the command that repeats it. If the folder `figures` has the figures of
+/// the claims, all of them are shown with reason and command.
+std::string markdown_report(const StudyResult& study, bool figure_files);
 
 /// The claims of a study as one `longtable` for `\input` into a paper; the text needs no font
 /// beyond Latin.

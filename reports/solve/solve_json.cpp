@@ -127,6 +127,8 @@ Json to_json(const SolveReport& report) {
   if (outcome.iterate) json["iterate"] = point_json(*outcome.iterate, numeric);
   if (!outcome.note.empty()) json["note"] = outcome.note;
   if (report.printed > 0) json["printed_bytes"] = report.printed;
+  json["tolerance"] = report.tolerance;
+  json["digits"] = report.digits ? Json(*report.digits) : Json(nullptr);
   if (report.claim) {
     json["claim"] = {{"status", "no-solution"},
                      {"verdict", std::string(oracles::to_string(report.claim->verdict))},

@@ -18,7 +18,9 @@ struct SolveReport {
   std::optional<NoSolutionClaim> claim = {};
   /// For each solution, or for the iterate if there is none; nothing if not requested.
   std::optional<std::vector<RefinedPoint>> refined = {};
-  std::size_t printed = 0;  ///< [bytes] by a foreign solver
+  std::size_t printed = 0;         ///< [bytes] by a foreign solver
+  std::string tolerance = {};      ///< as typed; 0: what rounding allows
+  std::optional<int> digits = {};  ///< asked for
 };
 
 /// Rounds the values to `digits` significant digits; enclosures are kept.

@@ -109,13 +109,12 @@ def check_pair(browser):
     browser.run("document.querySelectorAll('details').forEach(d => d.open = true)")
     check_contrast(browser, "the page of a pair")
     check_widths(browser, "the page of a pair")
-    browser.run("document.querySelector('img').scrollIntoView()")
-    browser.wait_for("return document.querySelector('img').naturalWidth > 0")
-    texts = browser.run("return [...document.images].filter(i => !i.alt.trim()).length")
-    assert texts == 0, f"{texts} figures say nothing to who does not see them"
-    light = browser.brightness("img")
+    browser.run("document.querySelector('.drawn').scrollIntoView()")
+    said = "[...document.querySelectorAll('figure')].every(f => f.textContent.includes('claimed'))"
+    assert browser.run(f"return {said}"), "a figure says nothing to who does not see it"
+    light = browser.brightness(".drawn")
     browser.prefer("dark")
-    dark = browser.brightness("img")
+    dark = browser.brightness(".drawn")
     assert light > 200 and dark < 80, f"a figure is {light:.0f} bright, {dark:.0f} in the dark"
     browser.run("document.querySelector('.kicker a').click()")
     browser.wait_for("return location.pathname.endsWith('/index.html')")

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Runs the commands of the CI files in examples/ci, in a repository that is made for them.
+"""Runs the commands of the CI files in examples/ci, in a repository that is made for them, and the
+script for an installed package.
 
     python3 tests/examples/ci_files_test.py build/bin/assay
 
@@ -7,6 +8,7 @@ Commands that install or fetch are left out. The others must pass, and write wha
 Exit: 0 all hold, 1 one does not, 77 no module yaml, which the Debian package mkdocs brings.
 """
 
+import os
 import shutil
 import subprocess
 import sys
@@ -46,7 +48,27 @@ def make_repository(folder, program):
         shutil.rmtree(path) if path.is_dir() else path.unlink(missing_ok=True)
 
 
+def installed(folder, program):
+    """The parts of an installed package that a subject needs."""
+    prefix = folder / "prefix"
+    header = prefix / "include/assay/internal/reports/subjects/assay_subject.h"
+    (prefix / "bin").mkdir(parents=True)
+    (prefix / "bin/assay").symlink_to(program)
+    header.parent.mkdir(parents=True)
+    shutil.copy(ROOT / "reports/subjects/assay_subject.h", header)
+    return {**os.environ, "PREFIX": str(prefix)}
+
+
+def gate_of_the_installed(program):
+    with tempfile.TemporaryDirectory(prefix="assay-ci-") as folder:
+        make_repository(Path(folder), program)
+        shutil.rmtree(Path(folder, "assay"))
+        subprocess.run(["ci/gate_installed.sh"], cwd=folder, check=True,
+                       env=installed(Path(folder), program))
+
+
 def main(program):
+    gate_of_the_installed(program)
     for name, read in (("github.yml", of_github), ("gitlab.yml", of_gitlab)):
         with tempfile.TemporaryDirectory(prefix="assay-ci-") as folder:
             make_repository(Path(folder), program)

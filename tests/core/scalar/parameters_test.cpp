@@ -135,5 +135,24 @@ TEST(NearestName, TakesAnAbbreviationHoweverShort) {
   EXPECT_EQ(nearest_name("mo", {"moreau-jean"}), "") << "two letters begin too much";
 }
 
+TEST(NearestName, PrefersTheOneThatDiffersInCapitalsAlone) {
+  EXPECT_EQ(nearest_name("E", {"g", "e", "m"}), "e");
+  EXPECT_EQ(nearest_name("H0", {"h", "h0"}), "h0");
+}
+
+TEST(NearestName, DiffersInHalfOfTheLettersAtMost) {
+  EXPECT_EQ(nearest_name("E", {"g", "m"}), "") << "one letter for another is no typing error";
+  EXPECT_EQ(nearest_name("mu", {"e", "kN"}), "");
+  EXPECT_EQ(nearest_name("gg", {"e", "g"}), "g");
+  EXPECT_EQ(nearest_name("lpc", {"mlcp", "lcp"}), "lcp") << "exchanged letters count once";
+  EXPECT_EQ(nearest_name("bouncing", {"baunsinc"}), "") << "three letters are too many";
+}
+
+TEST(NearestName, OfManyNamesTheMessageListsNone) {
+  const std::vector<std::string> many(17, "stuvwxyz");
+  EXPECT_EQ(unknown_name_message("thing", "abc", many),
+            "unknown thing 'abc'; `assay list` shows the 17 known ones");
+}
+
 }  // namespace
 }  // namespace assay::parameters_test

@@ -168,6 +168,15 @@ TEST(CommandLine, NamesWhatIsMissing) {
   EXPECT_THAT(refusal({"gate", "--baseline", "b.json"}), HasSubstr("results"));
 }
 
+TEST(CommandLine, NamesTheWordThatIsTooMuch) {
+  EXPECT_THAT(
+      refusal({"exact", "bouncing-ball", "two-walls", "--at", "1"}),
+      HasSubstr("'two-walls' is one word too many: `assay exact` takes problem, and options"));
+  EXPECT_THAT(refusal({"compare"}), HasSubstr("`assay list problems` shows them"));
+  EXPECT_THAT(refusal({"compare", "run.csv", "other.csv"}),
+              HasSubstr("run.csv: the name of a problem must stand before the files"));
+}
+
 /// A parameter of a problem is refused alike by every command that takes one.
 TEST(CommandLine, RefusesBadParametersByNameValueAndRange) {
   const std::vector<std::vector<std::string>> commands = {
@@ -193,7 +202,9 @@ TEST(CommandLine, RefusesBadParametersByNameValueAndRange) {
     command.insert(command.end() - 2, {"--set", "e=1/2"});
     EXPECT_THAT(setting("e=1"), HasSubstr("'e' is set twice: e=1/2 and e=1;"));
     command.erase(command.end() - 4, command.end() - 2);
-    EXPECT_THAT(setting("h=1"), HasSubstr("unknown parameter 'h'; did you mean"));
+    EXPECT_THAT(setting("h=1"), HasSubstr("unknown parameter 'h'; known: h0 v0 g e m"));
+    EXPECT_THAT(setting("E=1"), HasSubstr("unknown parameter 'E'; did you mean 'e'?"));
+    EXPECT_THAT(setting("H0=1"), HasSubstr("did you mean 'h0'?"));
   }
 }
 

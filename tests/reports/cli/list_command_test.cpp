@@ -16,6 +16,7 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::IsSupersetOf;
 using testing::MatchesRegex;
+using testing::Not;
 
 const std::vector<std::string> kKinds = {"schemes",
                                          "problems",
@@ -194,7 +195,11 @@ TEST(ListCommand, HasAPageOfEachProblemAndScheme) {
       const std::string name = entry["name"];
       const nlohmann::json page = document_of(run_command({"list", kind, name, "--json"}));
       ASSERT_EQ(page.size(), 1U);
-      EXPECT_GT(page[0].value("page", "").size(), 40U) << name;
+      const std::string text = page[0].value("page", "");
+      EXPECT_GT(text.size(), 40U) << name;
+      for (const char* for_programmers : {"@throws", "@pre", "OrderedField", "Guarantees:"}) {
+        EXPECT_THAT(text, Not(HasSubstr(for_programmers))) << name;
+      }
     }
   }
   const Ran ball = run_command({"list", "problems", "bouncing-ball"});
@@ -202,6 +207,13 @@ TEST(ListCommand, HasAPageOfEachProblemAndScheme) {
               AllOf(HasSubstr("q̇⁺ = −e q̇⁻"),
                     HasSubstr("coefficient of restitution"),
                     HasSubstr("Cases of the default study\n  three-impacts ")));
+}
+
+TEST(ListCommand, PageOfAMapNamesItsArguments) {
+  EXPECT_THAT(run_command({"list", "jacobians", "alart-curnier-2d"}).out,
+              AllOf(HasSubstr("Arguments, and where they are drawn from\n"),
+                    HasSubstr("mu "),
+                    HasSubstr("a parameter: the map is not differentiated by it")));
 }
 
 TEST(ListCommand, SuggestsTheNearestKind) {

@@ -60,7 +60,7 @@ TEST(StudySummary, SaysThatItReplacesAnotherStudy) {
   std::ranges::replace(other, "two-walls", "bouncing-ball");
   EXPECT_THAT(run_command(other).error,
               AllOf(HasSubstr("\"Study of moreau-jean on two-walls\" with 1 rows"),
-                    HasSubstr("the new report replaces it")));
+                    HasSubstr("which the new report replaces")));
 }
 
 TEST(StudySummary, NamesTheWorstRowAndItsCommand) {

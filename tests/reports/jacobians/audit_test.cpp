@@ -128,6 +128,31 @@ TEST(Audit, FindsAFormulaThatIsWrongInOneOfManyRegions) {
   }
 }
 
+TEST(Audit, ShowsNoPointTwice) {
+  // Wrong everywhere: the simplest point of several regions may be the same.
+  const Derivative wrong = make_derivative(
+      "two-kinks",
+      [](const auto& x) {
+        using S = typename std::decay_t<decltype(x)>::Scalar;
+        Vector<S> y(1);
+        y(0) = (x(0) < S(0) ? S(0) : x(0)) + (x(1) < S(0) ? S(0) : x(1));
+        return y;
+      },
+      [](const auto& x) {
+        using S = typename std::decay_t<decltype(x)>::Scalar;
+        Matrix<S> a(1, 2);
+        a(0, 0) = a(0, 1) = S(7);
+        return a;
+      },
+      {{{"a"}, {"b"}}});
+  for (const AuditRow& row : audit(wrong)) {
+    ASSERT_GE(row.failures.size(), 2U);
+    for (std::size_t i = 0; i < row.failures.size(); ++i) {
+      for (std::size_t k = 0; k < i; ++k) EXPECT_NE(row.failures[i].at, row.failures[k].at);
+    }
+  }
+}
+
 TEST(Audit, IsTheSameForTheSameSeed) {
   const AuditOptions options{.points = 6, .seed = 9};
   const auto first = to_json(audit(find_derivative("fischer-burmeister"), options));

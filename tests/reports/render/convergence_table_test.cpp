@@ -106,28 +106,50 @@ TEST(ConvergenceTable, KnowsItsFormatByTheEnding) {
   EXPECT_THAT(rejection([] { (void)table_format("table.docx"); }), HasSubstr("table.docx"));
 }
 
-/// In a column of a page of two, where it has one column of errors, and across a page.
-TEST(ConvergenceTable, FitsAPaper) {
-  if (::system("command -v pdflatex >/dev/null && kpsewhich booktabs.sty >/dev/null") != 0) {
-    GTEST_SKIP() << "no pdflatex with booktabs";
-  }
+/// What pdflatex says of an `article` with this text.
+std::string log_of(const std::string& options, const std::string& text) {
   const TemporaryFolder folder;
-  StudyResult narrow = study();
-  narrow.rows.resize(1);
-  const auto latex = [](const StudyResult& result) {
-    return table_text(convergence_tables(result), TableFormat::kLatex);
-  };
-  replace_file(folder / "narrow.tex", latex(narrow));
-  replace_file(folder / "wide.tex", latex(study()));
   replace_file(folder / "paper.tex",
-               "\\documentclass[twocolumn]{article}\\usepackage{booktabs}\\begin{document}"
-               "\\noindent\\input{narrow}\\begin{table*}\\noindent\\input{wide}\\end{table*}"
-               "\\end{document}");
+               "\\documentclass" + options + "{article}\\usepackage{booktabs}\\begin{document}\n" +
+                   text + "\\end{document}");
   const std::string command = "cd '" + folder.path().string() +
                               "' && TEXMFVAR=\"$PWD\" pdflatex -halt-on-error "
                               "-interaction=batchmode paper >/dev/null 2>&1";
   EXPECT_EQ(::system(command.c_str()), 0);
-  EXPECT_THAT(read_file(folder / "paper.log"), Not(HasSubstr("Overfull")));
+  return read_file(folder / "paper.log");
+}
+
+bool has_pdflatex() {
+  return ::system("command -v pdflatex >/dev/null && kpsewhich booktabs.sty >/dev/null") == 0;
+}
+
+/// Rows of long names, as the study writes them.
+std::string table_of(std::size_t columns) {
+  StudyResult result = study();
+  result.rows.insert(result.rows.begin(), 2, result.rows[2]);
+  result.rows[0].scheme = "nonlinear-schatzman-paoli";
+  result.rows[0].scheme_options = {{"theta", "1/2"}};
+  result.rows[0].metric = "velocity-hausdorff";
+  result.rows[1].scheme = "my_library/a_scheme_of_a_long_name";
+  result.rows.resize(columns);
+  return table_text(convergence_tables(result), TableFormat::kLatex);
+}
+
+TEST(ConvergenceTable, FitsTheTextOfAnArticle) {
+  if (!has_pdflatex()) GTEST_SKIP() << "no pdflatex with booktabs";
+  std::string all;
+  for (std::size_t columns = 1; columns <= 4; ++columns) {
+    all += table_of(columns) + "\n";
+  }
+  EXPECT_THAT(log_of("", all), Not(HasSubstr("Overfull")));
+  EXPECT_THAT(log_of("", all + "\\noindent\\rule{346pt}{1pt}\n"), HasSubstr("Overfull"))
+      << "what is too wide is noticed";
+}
+
+TEST(ConvergenceTable, OfOneColumnOfErrorsFitsAColumnOfTwo) {
+  if (!has_pdflatex()) GTEST_SKIP() << "no pdflatex with booktabs";
+  const std::string wide = "\\begin{table*}" + table_of(4) + "\\end{table*}";
+  EXPECT_THAT(log_of("[twocolumn]", table_of(1) + wide), Not(HasSubstr("Overfull")));
 }
 
 }  // namespace

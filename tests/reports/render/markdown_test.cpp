@@ -28,7 +28,7 @@ std::ptrdiff_t bars(const std::string& line) {
 }
 
 TEST(MarkdownReport, EveryTableLineHasTenCells) {
-  std::istringstream text(markdown_report(example_study()));
+  std::istringstream text(markdown_report(example_study(), true));
   int lines = 0;
   for (std::string line; std::getline(text, line);) {
     if (!line.starts_with('|')) continue;
@@ -40,7 +40,7 @@ TEST(MarkdownReport, EveryTableLineHasTenCells) {
 }
 
 TEST(MarkdownReport, LinksFiguresRelativelyWhereThereAreAny) {
-  EXPECT_THAT(markdown_report(example_study()),
+  EXPECT_THAT(markdown_report(example_study(), true),
               AllOf(HasSubstr("(figures/hostile.names.svg)"),
                     HasSubstr("(figures/hostile.names.pdf)"),
                     Not(HasSubstr("(figures/sliding-block.empty-fit.svg)"))));
@@ -48,15 +48,25 @@ TEST(MarkdownReport, LinksFiguresRelativelyWhereThereAreAny) {
 
 TEST(MarkdownReport, GivesReasonAndCommandOfEachRow) {
   const StudyResult study = example_study();
-  const std::string text = markdown_report(study);
+  const std::string text = markdown_report(study, true);
   for (const StudyRow& row : study.rows) {
     EXPECT_THAT(text, HasSubstr("\n    " + row.reproduce + "\n"));
   }
   EXPECT_THAT(text, HasSubstr("**undecided.** No run finished: nothing could be compared."));
 }
 
+TEST(MarkdownReport, WithoutFigureFilesGivesEvidenceOnlyOfWhatIsNotConfirmed) {
+  const StudyResult study = example_study();
+  const std::string text = markdown_report(study, false);
+  EXPECT_THAT(text, Not(HasSubstr("figures/")));
+  for (const StudyRow& row : study.rows) {
+    const bool shown = text.find("\n    " + row.reproduce + "\n") != std::string::npos;
+    EXPECT_EQ(shown, row.verdict != Verdict::kConfirmed) << row.id;
+  }
+}
+
 TEST(MarkdownReport, LetsNoHtmlThrough) {
-  EXPECT_THAT(markdown_report(example_study()), Not(HasSubstr("</td><script>")));
+  EXPECT_THAT(markdown_report(example_study(), true), Not(HasSubstr("</td><script>")));
 }
 
 }  // namespace

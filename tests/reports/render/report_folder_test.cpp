@@ -46,9 +46,13 @@ std::string refusal(const fs::path& folder, const std::string& gnuplot = "gnuplo
   return rejection([&] { write_report_folder(one_row(), folder, gnuplot); });
 }
 
+void write_with_all_figures(const fs::path& folder) {
+  write_report_folder(example_study(), folder, "gnuplot", {}, FigureFiles::kAll);
+}
+
 TEST(ReportFolder, HoldsEveryFormatAndNothingBesideIt) {
   const TemporaryFolder folder;
-  write_report_folder(example_study(), folder / "deep/report");
+  write_with_all_figures(folder / "deep/report");
   EXPECT_THAT(names_in(folder / "deep/report"),
               ElementsAre("figures",
                           "index.html",
@@ -64,6 +68,16 @@ TEST(ReportFolder, HoldsEveryFormatAndNothingBesideIt) {
             study_text(example_study()));
 }
 
+TEST(ReportFolder, HasFilesOfFiguresForOnePairAlone) {
+  const TemporaryFolder folder;
+  write_report_folder(example_study(), folder / "many");
+  EXPECT_FALSE(fs::exists(folder / "many/figures"));
+  EXPECT_TRUE(fs::exists(folder / "many/pairs"));
+  write_report_folder(one_row(), folder / "one");
+  EXPECT_EQ(names_in(folder / "one/figures").size(), 3U);
+  EXPECT_FALSE(fs::exists(folder / "one/pairs")) << "its claims are on the first page";
+}
+
 TEST(ReportFolder, SameStudyGivesTheSameBytes) {
   const TemporaryFolder folder;
   write_report_folder(one_row(), folder / "a");
@@ -75,7 +89,7 @@ TEST(ReportFolder, SameStudyGivesTheSameBytes) {
 
 TEST(ReportFolder, ReplacesAnEarlierReportAsAWhole) {
   const TemporaryFolder folder;
-  write_report_folder(example_study(), folder / "r");
+  write_with_all_figures(folder / "r");
   write_report_folder(one_row(), folder / "r/");
   EXPECT_EQ(names_in(folder / "r/figures").size(), 3U);
   EXPECT_THAT(names_in(folder.path()), ElementsAre("r"));
@@ -211,7 +225,7 @@ constexpr int kCannotMount = 77;
     ::_exit(kCannotMount);
   }
   require_report_folder(target);
-  write_report_folder(example_study(), target);
+  write_with_all_figures(target);
   write_report_folder(one_row(), target);
   ::_exit(0);
 }
@@ -232,7 +246,6 @@ TEST(ReportFolder, AMountPointGetsTheReportAndKeepsNothingElse) {
               ElementsAre("figures",
                           "index.html",
                           "junit.xml",
-                          "pairs",
                           "report.md",
                           "results.json",
                           "style.css",

@@ -4,7 +4,10 @@
 #include <gtest/gtest.h>
 
 #include "reports/files/whole_file.hpp"
+#include "reports/render/convergence_table.hpp"
+#include "reports/render/row_svg.hpp"
 #include "tests/reports/render/markup_fault.hpp"
+#include "tests/reports/study/example_study.hpp"
 #include "tests/reports/study/rejection.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
 
@@ -31,6 +34,27 @@ TEST(ResultPage, IsWellFormedAndShowsHostileTextAsText) {
               AllOf(HasSubstr("<title>Laws &amp; &lt;more&gt;</title>"),
                     Not(HasSubstr("<script>alert")),
                     HasSubstr("&lt;script&gt;alert(1)")));
+}
+
+TEST(ResultPage, ShowsFiguresAndAConvergenceTableWhereThereAreAny) {
+  EXPECT_THAT(result_html(example()),
+              AllOf(Not(HasSubstr("<svg")), Not(HasSubstr("<table class=\"convergence\""))));
+  ResultPage page = example();
+  TemplateObject figure = row_svg_data(example_row("r", {}, 1));
+  figure.emplace_back("label", "Errors.");
+  page.figures.emplace_back(std::move(figure));
+  page.figure_style = row_svg_style();
+  page.terms = {{"stratum", "a region"}};
+  page.tables.emplace_back(convergence_data(
+      {"case", "method", {0.5, 0.25}, {{"a<b", "velocity-l1", "m", {4, 1}, 2, {}}}}));
+  const std::string text = result_html(page);
+  EXPECT_EQ(markup_fault(text, {"meta", "input"}), "");
+  EXPECT_THAT(text,
+              AllOf(HasSubstr("<svg class=\"drawn\""),
+                    HasSubstr("--drawn-runs:"),
+                    HasSubstr("<dt>stratum</dt><dd>a region</dd>"),
+                    HasSubstr("a&lt;b, velocity-l1 [m]"),
+                    HasSubstr("<td>1.00e+00</td><td>2.00</td>")));
 }
 
 TEST(ResultPage, ShowsTheWorstFirst) {

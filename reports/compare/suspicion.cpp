@@ -1,0 +1,85 @@
+#include "reports/compare/suspicion.hpp"
+
+#include <fmt/format.h>
+
+#include "reports/compare/other_unit.hpp"
+
+namespace assay::reports {
+
+namespace {
+
+using State = oracles::MotionState<long double>;
+using Values = Vector<long double>;
+
+/// Files may be of single precision.
+constexpr long double kClose = 1e-5L;
+
+bool is_close(const Values& a, const Values& b) {
+  if (a.size() != b.size() || a.size() == 0) return false;
+  return (a - b).cwiseAbs().maxCoeff() <= kClose * (1 + b.cwiseAbs().maxCoeff());
+}
+
+std::string text(const Values& x) {
+  std::string values;
+  for (const long double value : x) {
+    values += fmt::format("{}{:.6g}", values.empty() ? "" : ", ", static_cast<double>(value));
+  }
+  return "(" + values + ")";
+}
+
+std::string found_and_exact(const char* name, const Values& found, const Values& exact) {
+  return fmt::format("{} = {} in the first row, where {} is exact", name, text(found), text(exact));
+}
+
+State state_at(const oracles::ExactMotion<long double>& exact, long double t) {
+  State state;
+  exact.evaluate(t, state);
+  return state;
+}
+
+/// "degrees for radians?" of "; it is 57 times what it must be: degrees for radians?".
+std::string guess_of(const std::string& hint) {
+  const std::size_t colon = hint.rfind(": ");
+  if (colon != std::string::npos) return hint.substr(colon + 2);
+  constexpr std::string_view kBegin = "; ";
+  return hint.starts_with(kBegin) ? hint.substr(kBegin.size()) : hint;
+}
+
+}  // namespace
+
+std::vector<Suspicion> suspicions_of(const Trajectory<long double>& run,
+                                     const oracles::ExactMotion<long double>& exact) {
+  std::vector<Suspicion> all;
+  const State start = state_at(exact, 0), there = state_at(exact, run.t.front());
+  const Values q = run.q.col(0);
+  const Values v = run.v.cols() > 0 ? Values(run.v.col(0)) : Values();
+  const bool right = is_close(q, there.q) && (v.size() == 0 || is_close(v, there.v));
+  if (!right && is_close(q, start.v) && is_close(v, start.q)) {
+    all.push_back({fmt::format("q = {} and v = {} in the first row, where q = {} and v = {} are "
+                               "exact",
+                               text(q),
+                               text(v),
+                               text(start.q),
+                               text(start.v)),
+                   "columns q and v exchanged?"});
+  } else if (!right && run.t.front() > 0 && is_close(q, start.q) &&
+             (v.size() == 0 || is_close(v, start.v))) {
+    all.push_back({fmt::format("t = {:.6g} in the first row, whose state is the exact one at t = 0",
+                               static_cast<double>(run.t.front())),
+                   "times shifted by the first step?"});
+  } else {
+    if (const std::string hint = unit_hint(q, there.q); !hint.empty()) {
+      all.push_back({found_and_exact("q", q, there.q), guess_of(hint)});
+    }
+    if (const std::string hint = unit_hint(v, there.v); !hint.empty()) {
+      all.push_back({found_and_exact("v", v, there.v), guess_of(hint)});
+    }
+  }
+  if (const std::string hint = time_unit_hint(run.t, run.q, run.v); !hint.empty()) {
+    all.push_back(
+        {fmt::format("t up to {:.6g}", static_cast<double>(run.t.back())), guess_of(hint)});
+  }
+  return all;
+}
+
+}  // namespace assay::reports

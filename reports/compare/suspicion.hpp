@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/scalar/machine.hpp"
+#include "core/schemes/trajectory.hpp"
+#include "oracles/exact_motion.hpp"
+
+namespace assay::reports {
+
+/// A mistake in how a file was written, as far as its numbers suggest one.
+struct Suspicion {
+  std::string wrote;      ///< "q = (57.2958) in the first row, where (1) is exact"
+  std::string suspected;  ///< "degrees for radians?"
+};
+
+/// What is suspected of the first row and of the times:
+///
+///  - positions or velocities that are a well-known multiple of the exact ones, see unit_hint;
+///  - columns q and v exchanged: each is the exact other one;
+///  - shifted times: the first row is at t > 0, but its state is the exact one at t = 0;
+///  - times in another unit, see time_unit_hint.
+///
+/// It is a help for people; no verdict depends on it.
+[[nodiscard]] std::vector<Suspicion> suspicions_of(const Trajectory<long double>& run,
+                                                   const oracles::ExactMotion<long double>& exact);
+
+}  // namespace assay::reports

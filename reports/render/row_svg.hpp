@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string>
+
+#include "reports/render/render_template.hpp"
+#include "reports/study/study_result.hpp"
+
+namespace assay::reports {
+
+/// The figure of a row for the template row.svg, which a page contains as it is: two kilobytes, and
+/// the colours of the page in light and dark. Coordinates are whole halves of a pixel, so runs that
+/// would cover each other are drawn once.
+/// @pre has_figure(row).
+[[nodiscard]] TemplateObject row_svg_data(const StudyRow& row);
+
+/// The rules that a page with such figures needs.
+[[nodiscard]] std::string row_svg_style();
+
+}  // namespace assay::reports

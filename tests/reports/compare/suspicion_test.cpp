@@ -1,0 +1,71 @@
+#include "reports/compare/suspicion.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <numbers>
+
+#include "oracles/catalogue.hpp"
+
+namespace assay::reports::suspicion_test {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+/// The exact motion of a thrown ball, and a file of it with rows from `first` on.
+struct Ball {
+  oracles::ExactMotion<long double> exact;
+  Trajectory<long double> run;
+
+  explicit Ball(int first = 0) {
+    const oracles::ProblemEntry& problem = oracles::find_problem("bouncing-ball");
+    exact = oracles::to_long_double(oracles::exact_motion(
+        problem, problem.parameters({{"h0", "3"}, {"v0", "2"}}), Rational(1, 2), 50));
+    constexpr int kRows = 50;
+    run.q.resize(1, kRows);
+    run.v.resize(1, kRows);
+    for (int k = 0; k < kRows; ++k) {
+      run.t.push_back((first + k) * 0.005L);
+      oracles::MotionState<long double> state;
+      exact.evaluate(run.t.back(), state);
+      run.q(0, k) = state.q(0);
+      run.v(0, k) = state.v(0);
+    }
+  }
+
+  [[nodiscard]] std::vector<std::string> suspected() const {
+    std::vector<std::string> texts;
+    for (const Suspicion& one : suspicions_of(run, exact)) texts.push_back(one.suspected);
+    return texts;
+  }
+};
+
+TEST(Suspicion, IsNoneOfARightFile) {
+  EXPECT_THAT(Ball().suspected(), IsEmpty());
+  EXPECT_THAT(Ball(7).suspected(), IsEmpty()) << "a file may start later";
+}
+
+TEST(Suspicion, OfExchangedColumns) {
+  Ball ball;
+  std::swap(ball.run.q, ball.run.v);
+  EXPECT_THAT(ball.suspected(), ElementsAre("columns q and v exchanged?"));
+}
+
+TEST(Suspicion, OfShiftedTimes) {
+  Ball ball;
+  for (long double& t : ball.run.t) t += 0.005L;
+  EXPECT_THAT(ball.suspected(), ElementsAre("times shifted by the first step?"));
+}
+
+TEST(Suspicion, OfOtherUnits) {
+  Ball degrees;
+  degrees.run.q *= 180 / std::numbers::pi_v<long double>;
+  EXPECT_THAT(degrees.suspected(), ElementsAre("degrees for radians?"));
+  Ball milliseconds;
+  for (long double& t : milliseconds.run.t) t *= 1000;
+  EXPECT_THAT(milliseconds.suspected(), ElementsAre("milliseconds for seconds?"));
+}
+
+}  // namespace
+}  // namespace assay::reports::suspicion_test
