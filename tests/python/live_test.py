@@ -109,7 +109,7 @@ def test_a_nonlinear_model_is_asked_for_its_functions():
 
         return step
 
-    assay.assert_order(semi_implicit, "pendulum-stop", "position-sup", 1)
+    assay.assert_order(semi_implicit, "pendulum-stop", "position-sup", 1, more=["--quick"])
 
 
 def test_a_first_order_model_is_asked_for_its_functions():
@@ -137,5 +137,5 @@ def test_a_first_order_model_is_asked_for_its_functions():
 
         return step
 
-    report = assay.study(implicit_euler, "half-wave-rl", metrics="state-sup")
+    report = assay.study(implicit_euler, "half-wave-rl", metrics="state-sup", more=["--quick"])
     assert report.verdict == "confirmed", str(report)
