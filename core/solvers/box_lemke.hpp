@@ -40,7 +40,8 @@ class BoxLemke {
 
   static constexpr Eigen::Index kMostExact = 24;
 
-  bool over_rationals = true;  ///< whether rounded problems may be solved over ℚ
+  /// Whether what rounding has spoilt is repaired at length: in problems nearby, and over ℚ.
+  bool repairs = true;
 
   /// options.start is not used.
   [[nodiscard]] SolveResult<S> solve(const BoxVi<S>& problem, const SolveOptions<S>& options = {});
@@ -80,6 +81,7 @@ SolveResult<S> BoxLemke<S>::solve(const BoxVi<S>& problem, const SolveOptions<S>
   validate(problem);
   validate(options, problem.size());
   kernel_.max_pivots = options.max_iterations > 0 ? options.max_iterations : 100000;
+  kernel_.looks_nearby = repairs;
   pivots_ = 0;
   SolveResult<S> result;
   try {
@@ -106,8 +108,7 @@ SolveResult<S> BoxLemke<S>::solve(const BoxVi<S>& problem, const SolveOptions<S>
   return result;
 }
 
-/// The usual end for an LCP in a rounded scalar: the solution of the path satisfies each row up to
-/// rounding, and is within the tolerance.
+/// The usual end for an LCP in a rounded scalar: the solution of the path is accepted as it is.
 template <OrderedField S>
 bool BoxLemke<S>::solves_at_once(const BoxVi<S>& problem,
                                  const SolveOptions<S>& options,
@@ -119,8 +120,6 @@ bool BoxLemke<S>::solves_at_once(const BoxVi<S>& problem,
     if (kernel_.follow(problem.m, problem.q, problem.size(), z) != SolveStatus::kSolved) {
       return false;
     }
-    const bool as_told = options.tolerance > S(0);
-    if (as_told && !solves_lcp<S>(problem.m, problem.q, z)) return false;
     result =
         examine(problem, std::move(z), options.tolerance, SolveStatus::kStalled, kernel_.pivots());
     return result.status == SolveStatus::kSolved;
@@ -230,7 +229,7 @@ void BoxLemke<S>::solve_exactly(const BoxVi<S>& problem,
                                 SolveResult<S>& result) const {
   using Traits = ScalarTraits<S>;
   if constexpr (!Traits::kExact && requires(const S& x) { Traits::to_rational(x); }) {
-    if (!over_rationals) return;
+    if (!repairs) return;
     if (problem.size() > kMostExact) return prove_infeasible<double>(problem, result);
     BoxLemke<Rational> exact;
     SolveOptions<Rational> exact_options;

@@ -170,6 +170,15 @@ RigidBodyCase random_point(Draw& draw, const Subject& subject) {
   return x;
 }
 
+RigidBodyCase resting_sphere(Draw& draw, const Subject& subject) {
+  RigidBodyCase x;
+  x.bodies = {{.mass = draw.between(1, 4), .position = {0, 0, 1}}};
+  x.gravity = {0, 0, Rational(-draw.between(1, 8))};
+  x.contact = CaseContact{.restitution = Rational(draw.between(0, 4), 4)};
+  set_step(draw, subject, x);
+  return x;
+}
+
 RigidBodyCase random_contact_case(Draw& draw, const Subject& subject) {
   switch (draw.between(1, 3)) {
     case 1:

@@ -27,6 +27,8 @@ namespace assay::properties {
 
 /// One of the three.
 [[nodiscard]] RigidBodyCase random_contact_case(Draw& draw, const Subject& subject);
+/// A sphere at rest on the plane z = 0, which it touches without a number that could round.
+[[nodiscard]] RigidBodyCase resting_sphere(Draw& draw, const Subject& subject);
 
 /// A body held at a point by a knee or a pivot, with velocities that the joint does not allow, and
 /// any forces.

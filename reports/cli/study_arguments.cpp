@@ -21,6 +21,13 @@ bool StudyArguments::one_case() const {
          std::ranges::any_of(problems, is_model_file);
 }
 
+bool StudyArguments::name_a_study() const {
+  const bool numbers =
+      samples || budget || digits || confidence || half_band || precision || seed || quick || full;
+  return numbers || one_case() || !file.empty() || !problems.empty() || !schemes.empty() ||
+         !scalars.empty() || !metrics.empty() || !steps.empty();
+}
+
 std::pair<int, int> parse_pair(const std::string& text, const std::string& what) {
   std::istringstream stream(text);
   int first = 0, second = 0;

@@ -14,13 +14,16 @@ namespace assay::reports {
 struct StudyArguments {
   std::string file;
   std::vector<std::string> problems, schemes, scalars, metrics, set, scheme_set;
-  std::string t_end, steps, shard, out, table;
+  std::string t_end, steps, shard, out, table, resume;
   std::optional<int> samples, budget, digits;
   std::optional<double> confidence, half_band, precision;
   std::optional<std::uint64_t> seed;
   int jobs = 0;
-  bool quick = false, full = false, verbose = false;
+  std::optional<int> workers;  ///< of a plan
+  bool quick = false, full = false, verbose = false, accept_build = false, plan = false;
 
+  /// Whether they say what is studied.
+  [[nodiscard]] bool name_a_study() const;
   /// Whether they describe a single case.
   [[nodiscard]] bool one_case() const;
 };

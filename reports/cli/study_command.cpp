@@ -5,25 +5,44 @@
 #include <filesystem>
 #include <iostream>
 #include <memory>
+#include <optional>
 #include <set>
 
 #include "core/scalar/invalid_input.hpp"
 #include "reports/cli/commands.hpp"
-#include "reports/cli/progress_bar.hpp"
+#include "reports/cli/open_study.hpp"
+#include "reports/cli/plan_output.hpp"
+#include "reports/cli/progress_line.hpp"
 #include "reports/cli/run_warnings.hpp"
 #include "reports/cli/study_arguments.hpp"
-#include "reports/cli/study_summary.hpp"
+#include "reports/cli/study_output.hpp"
 #include "reports/files/harmless_text.hpp"
-#include "reports/files/whole_file.hpp"
+#include "reports/files/stop_guard.hpp"
 #include "reports/models/model_file.hpp"
 #include "reports/render/convergence_table.hpp"
 #include "reports/render/report_folder.hpp"
+#include "reports/study/run_case.hpp"
 #include "reports/study/study.hpp"
 #include "reports/study/study_json.hpp"
+#include "reports/study/study_ranks.hpp"
 
 namespace assay::reports {
 
 namespace {
+
+/// Added to the number of a signal.
+constexpr int kStopped = 128;
+
+void warn_of_bodies_of(const StudySpec& spec) {
+  Warnings said;
+  for (const StudyCase& c : spec.cases) {
+    const oracles::ProblemEntry& problem = find_problem_or_model(c.problem);
+    warn_of_bodies(problem, problem.parameters(c.parameters), said);
+  }
+  std::ranges::sort(said);
+  said.erase(std::ranges::unique(said).begin(), said.end());
+  print_warnings(said);
+}
 
 /// Explains a study of cases for which no scheme makes a claim.
 void explain_no_rows(const StudySpec& spec) {
@@ -37,54 +56,6 @@ void explain_no_rows(const StudySpec& spec) {
       "stays constant or is computed exactly has no order\n",
       fmt::join(cases, ", "),
       metrics.empty() ? "any metric" : fmt::format("{}", fmt::join(metrics, ", ")));
-}
-
-void print_rows(const StudyResult& result) {
-  for (const StudyRow& row : result.rows) {
-    std::cout << fmt::format(
-        "{:<10} {:<60} {}\n", name_of(row.verdict), row.id, one_line(row.reason));
-  }
-}
-
-/// Rows of foreign schemes count only if the user asked for them: the default study of an installed
-/// library is no verdict on this program.
-int exit_code(const StudyResult& result, bool counts_foreign) {
-  bool undecided = result.rows.empty();
-  for (const StudyRow& row : result.rows) {
-    if (!counts_foreign && is_foreign(row.scheme)) continue;
-    if (row.verdict == Verdict::kRefuted) return kClaimRefuted;
-    undecided = undecided || row.verdict == Verdict::kUndecided;
-  }
-  return undecided ? kNothingDecided : kDone;
-}
-
-/// The sections of a case described by flags, or those that the problems of the default study
-/// declare.
-std::vector<PoincareSections> sections_of(const StudySpec& spec,
-                                          const StudyArguments& arguments,
-                                          const CommandContext& context) {
-  std::vector<PoincareSections> sections;
-  if (arguments.quick || !arguments.shard.empty()) return sections;
-  const bool declared = !arguments.one_case() && arguments.file.empty();
-  for (const SectionsRequest& request : section_requests(spec, declared)) {
-    try {
-      sections.push_back(poincare_sections(request, context.catalogue.schemes()));
-    } catch (const InvalidInput& refusal) {
-      print_message(fmt::format("no Poincaré sections: {}", refusal.what()));
-    }
-  }
-  return sections;
-}
-
-void warn_of_bodies_of(const StudySpec& spec) {
-  Warnings said;
-  for (const StudyCase& c : spec.cases) {
-    const oracles::ProblemEntry& problem = find_problem_or_model(c.problem);
-    warn_of_bodies(problem, problem.parameters(c.parameters), said);
-  }
-  std::ranges::sort(said);
-  said.erase(std::ranges::unique(said).begin(), said.end());
-  print_warnings(said);
 }
 
 /// Warns that a report of another study will be replaced.
@@ -101,71 +72,122 @@ void warn_of_replacement(const StudySpec& spec, const std::filesystem::path& fol
                   old.rows.size()));
 }
 
-/// @throws InvalidInput if no row has an order.
-void write_table(const StudyResult& result, const std::string& file) {
-  const std::vector<ConvergenceTable> tables = convergence_tables(result);
-  if (tables.empty())
-    throw InvalidInput(file + ": no row has an order, so there is no table to write");
-  replace_file(file, table_text(tables, table_format(file)));
+/// Runs the study, with the other ranks if there are any; a signal that stops it becomes the exit
+/// code, as of a shell.
+std::optional<StudyResult> run_to_end(OpenStudy& study,
+                                      StudyRun how,
+                                      Ranks* ranks,
+                                      CommandContext& context) {
+  std::optional<StopGuard> guard;
+  StudyStore in_memory;
+  if (study.journal || ranks) guard.emplace(StopGuard::Second::kEnds);
+  StudyStore& store = study.journal ? study.journal->store() : in_memory;
+  if (guard) how.store = &store;
+  ProgressLine line;
+  how.progress = [&line](const StudyProgress& progress) { line.show(progress); };
+  try {
+    if (ranks) {
+      serve_study(*ranks, study.head, store, how);
+      how.progress = {};
+    }
+    return run_study(study.head.spec, context.catalogue.schemes(), how);
+  } catch (const StudyStopped&) {
+    line.hide();
+    context.exit_code = kStopped + guard->take();
+    const bool goes_on = study.journal && study.journal->has_begun();
+    print_message(goes_on ? fmt::format("stopped; this goes on: {}", study.resume_command())
+                          : "stopped; nothing was kept");
+  } catch (const InvalidInput&) {
+    line.hide();
+    if (study.journal && study.journal->has_begun()) {
+      print_message(fmt::format("the journal is kept; this goes on: {}", study.resume_command()));
+    }
+    throw;
+  }
+  return std::nullopt;
 }
 
-void run(StudyArguments arguments, CommandContext& context) {
-  if (!context.subjects.empty() && arguments.schemes.empty() && arguments.file.empty()) {
-    arguments.schemes = things_of_named_subjects(context).schemes;
-    if (arguments.schemes.empty()) {
-      throw InvalidInput("--subject names no scheme that could be studied");
-    }
+void say_that_shard_is_empty(const OpenStudy& study) {
+  std::cerr << fmt::format("assay: nothing was studied: shard {}:{} of {} cases is empty\n",
+                           study.head.shard,
+                           study.head.shards,
+                           study.head.spec.cases.size());
+}
+
+/// Of one process, or of rank 0.
+void run_here(const StudyArguments& arguments, Ranks* ranks, CommandContext& context) {
+  if (arguments.workers && !arguments.plan) {
+    throw InvalidInput("--workers belongs to --plan; --jobs sets the threads of a study");
   }
-  StudySpec spec = study_spec_of(arguments, context.catalogue.schemes());
-  spec.subjects = context.subjects;
-  spec.program = invoked_as();
-  warn_of_bodies_of(spec);
-  StudyRun how;
-  how.jobs = arguments.jobs;
-  if (!arguments.shard.empty()) {
-    std::tie(how.shard, how.shards) = parse_pair(arguments.shard, "--shard");
-    if (how.shards < 1 || how.shard < 0 || how.shard >= how.shards) {
-      throw InvalidInput("--shard = " + arguments.shard + ": 0 <= K < N is required of K:N");
-    }
-  }
-  if (!spec.cases.empty() && how.shard >= static_cast<int>(spec.cases.size())) {
-    std::cerr << fmt::format("assay: nothing was studied: shard {} of {} cases is empty\n",
-                             arguments.shard,
-                             spec.cases.size());
-  }
-  const bool write = !context.json || !arguments.out.empty();
-  const std::string folder = arguments.out.empty() ? "assay-report" : arguments.out;
-  if (write) {
-    require_report_folder(folder);
-    warn_of_replacement(spec, folder);
+  if (arguments.plan && !arguments.resume.empty()) {
+    throw InvalidInput("--plan runs nothing, and --resume runs what is missing: leave one out");
   }
   if (!arguments.table.empty()) (void)table_format(arguments.table);
-  StudyResult result;
+  OpenStudy study = open_study(arguments, context);
+  const StudySpec& spec = study.head.spec;
+  if (arguments.plan) return print_plan(plan_of(spec, study.folder), arguments.workers, context);
+  warn_of_bodies_of(spec);
+  const bool is_empty = study.is_empty_shard();
+  if (is_empty) say_that_shard_is_empty(study);
+  if (study.journal) {
+    require_report_folder(study.folder);
+    warn_of_replacement(spec, study.folder);
+    if (is_empty) study.journal->begin();
+  }
+  if (ranks) tell_study(*ranks, study.head);
   const auto begin = std::chrono::steady_clock::now();
-  {
-    ProgressBar bar;
-    how.progress = [&bar](double fraction) { bar.show(fraction); };
-    result = run_study(spec, context.catalogue.schemes(), how);
-  }
+  const std::optional<StudyResult> result = run_to_end(study,
+                                                       {.jobs = arguments.jobs,
+                                                        .shard = study.head.shard,
+                                                        .shards = study.head.shards,
+                                                        .program = study.head.program},
+                                                       ranks,
+                                                       context);
+  if (!result) return;
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-  if (result.rows.empty() && !spec.cases.empty() && how.shards == 1) explain_no_rows(spec);
-  const bool has_rows = !result.rows.empty();
-  if (write && has_rows) {
-    write_report_folder(result, folder, "gnuplot", sections_of(spec, arguments, context));
-  } else if (write) {
-    std::cerr << "assay: no report is written: " << folder << " stays as it is\n";
+  const bool has_rows = !result->rows.empty();
+  if (!has_rows && !spec.cases.empty() && !study.is_shard()) explain_no_rows(spec);
+  if (!has_rows && !study.is_shard() && study.journal) study.journal->remove();
+  const bool has_sections = study.journal && has_rows && !study.is_shard();
+  show_study(*result,
+             {.folder = study.journal ? study.folder : "",
+              .table = arguments.table,
+              .seconds = seconds.count(),
+              .verbose = arguments.verbose,
+              .has_summary = !spec.cases.empty(),
+              .counts_foreign = study.head.counts_foreign},
+             sections_of(spec, has_sections ? study.head.sections : "none", context),
+             context);
+  if (is_empty) context.exit_code = kDone;
+}
+
+/// A rank other than 0.
+void help(const StudyArguments& arguments, Ranks& ranks, CommandContext& context) {
+  const JournalHead head = hear_study(ranks);
+  const int jobs = std::max(1, arguments.jobs);
+  const auto ready = [&] {
+    load_subjects_of(head, context);
+    if (!arguments.accept_build) {
+      require_same_program(program_identity(context), head.program, "rank 0");
+    }
+  };
+  help_study(ranks, head, context.catalogue.schemes(), jobs, ready);
+}
+
+void run(const StudyArguments& arguments, CommandContext& context) {
+  Ranks* ranks = ranks_of_mpirun();
+  if (ranks == nullptr) return run_here(arguments, nullptr, context);
+  if (ranks->rank() > 0) return help(arguments, *ranks, context);
+  try {
+    run_here(arguments, ranks->size() > 1 ? ranks : nullptr, context);
+    if (context.exit_code > kStopped) ranks->end_all(context.exit_code);
+    ranks->leave();
+  } catch (const std::exception& error) {
+    if (ranks->size() == 1) throw;
+    print_message(error.what());
+    context.exit_code = kBadInput;
+    ranks->end_all(kBadInput);
   }
-  if (!arguments.table.empty()) write_table(result, arguments.table);
-  if (context.json) {
-    std::cout << study_text(result);
-  } else {
-    if (arguments.verbose) print_rows(result);
-    if (!spec.cases.empty())
-      print_summary(summary_of(result, seconds.count(), write && has_rows ? folder : ""));
-  }
-  const bool asked = !arguments.schemes.empty() || !arguments.file.empty() ||
-                     arguments.one_case() || !context.subjects.empty();
-  context.exit_code = exit_code(result, asked);
 }
 
 }  // namespace
@@ -219,6 +241,16 @@ void add_study_command(CLI::App& app, CommandContext& context) {
       "--seed", arguments->seed, "seed of the random step sizes", std::uint64_t{0}, kLargestSeed);
   command.number("--jobs", arguments->jobs, "threads (0: one a core)", 0, 1024);
   command.option("--shard", arguments->shard, "K:N runs every N-th case from K");
+  command.option("--resume",
+                 arguments->resume,
+                 "report folder of a study that was stopped: runs what its journal lacks; "
+                 "with arguments that name a study, begins it if there is no journal");
+  command.flag("--accept-build",
+               arguments->accept_build,
+               "with --resume: go on with a journal of another build");
+  command.flag(
+      "--plan", arguments->plan, "run nothing: print units, costs, and the time that workers need");
+  command.number("--workers", arguments->workers, "of --plan, besides 1 to 1024", 1, 1000000);
   command.option("--out", arguments->out, "report folder (default assay-report)");
   command.option(
       "--table", arguments->table, "h, error and EOC as a table: a file .tex, .md or .csv");

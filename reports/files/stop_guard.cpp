@@ -37,10 +37,11 @@ std::atomic<pid_t>* note(pid_t child) {
 
 }  // namespace
 
-StopGuard::StopGuard() {
+StopGuard::StopGuard(Second second) {
   requested = 0;
   struct sigaction action = {};
   action.sa_handler = on_stop;
+  if (second == Second::kEnds) action.sa_flags = static_cast<int>(SA_RESETHAND);
   ::sigemptyset(&action.sa_mask);
   for (std::size_t i = 0; i < kStopping.size(); ++i) {
     ::sigaction(kStopping[i], nullptr, &usual[i]);
@@ -54,6 +55,8 @@ StopGuard::~StopGuard() {
   }
   if (const int signal = requested.exchange(0); signal != 0) ::raise(signal);
 }
+
+int StopGuard::take() { return requested.exchange(0); }
 
 bool stop_is_requested() { return requested != 0; }
 

@@ -188,6 +188,7 @@ void bless(const StudyResult& study,
         "study: it has format 1, which does not state the horizon, steps and samples of its rows; "
         "expected results of this version");
   }
+  require_complete(study, "study");
   check_row_ids(study);
   refuse_what_is_no_baseline(path);
   Baseline baseline{

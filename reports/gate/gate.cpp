@@ -361,6 +361,7 @@ GateReport compare_files(const std::filesystem::path& results,
                          const std::filesystem::path& baseline,
                          const GateOptions& options) {
   const StudyResult study = read_study(results);
+  require_complete(study, results.string());
   for (const StudyRow& row : study.rows) {
     require_ordered_intervals(
         row.window, row.fit, fmt::format("{}: row {}", results.string(), row.id));

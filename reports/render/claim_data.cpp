@@ -43,6 +43,17 @@ TemplateObject row_data(const StudyRow& row) {
           {"reproduce", lines_of(row.reproduce)}};
 }
 
+namespace {
+
+/// Empty if the study is complete.
+TemplateValue partial_text(const StudyResult& study) {
+  if (!study.part) return false;
+  return fmt::format(
+      "Partial: {} of {} cases are finished", study.part->finished_cases, study.part->cases);
+}
+
+}  // namespace
+
 TemplateObject study_data(const StudyResult& study, TemplateList rows) {
   const VerdictCounts count = count_verdicts(study);
   return {{"title", study.title},
@@ -50,6 +61,7 @@ TemplateObject study_data(const StudyResult& study, TemplateList rows) {
           {"seed", study.seed},
           {"confidence", fmt::format("{:.3g}", 100 * study.confidence)},
           {"claims", study.rows.size()},
+          {"partial", partial_text(study)},
           {"counts",
            TemplateObject{{"confirmed", count.confirmed},
                           {"refuted", count.refuted},

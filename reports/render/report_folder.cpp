@@ -22,6 +22,7 @@
 #include "reports/render/gnuplot.hpp"
 #include "reports/render/junit.hpp"
 #include "reports/render/study_pages.hpp"
+#include "reports/study/journal.hpp"
 #include "reports/study/study_json.hpp"
 
 namespace assay::reports {
@@ -37,7 +38,8 @@ struct Part {
   std::string_view folder;
   std::vector<std::string_view> endings;
 };
-const std::array<Part, 2> kParts{Part{"figures", {".svg", ".pdf", ".dat"}}, Part{"pairs", {".html"}}};
+const std::array<Part, 2> kParts{Part{"figures", {".svg", ".pdf", ".dat"}},
+                                 Part{"pairs", {".html"}}};
 
 bool belongs_to(const Part& part, const fs::directory_entry& entry) {
   return entry.is_regular_file() &&
@@ -53,7 +55,8 @@ fs::path foreign_entry(const fs::path& folder) {
       for (const fs::directory_entry& file : fs::directory_iterator(entry.path())) {
         if (!belongs_to(*part, file)) return file.path();
       }
-    } else if (!entry.is_regular_file() || std::ranges::find(kFiles, name) == kFiles.end()) {
+    } else if (!entry.is_regular_file() ||
+               (name != kJournalName && std::ranges::find(kFiles, name) == kFiles.end())) {
       return entry.path();
     }
   }
@@ -78,7 +81,9 @@ fs::path replaceable(const fs::path& folder) {
                     folder.string(),
                     foreign.lexically_relative(target).string()));
   }
-  if (fs::exists(target / "results.json") && is_study(read_file(target / "results.json"))) {
+  const bool has_results = fs::exists(target / "results.json");
+  if (has_results ? is_study(read_file(target / "results.json"))
+                  : fs::exists(target / kJournalName)) {
     return target;
   }
   throw InvalidInput(folder.string() +
@@ -117,6 +122,24 @@ void take_place(const fs::path& made, const fs::path& target) {
   fs::rename(old.path() / "report", target);
   throw fs::filesystem_error("the new report", target, error);
 }
+
+/// The journal of the study goes on in the new report; it goes back where that fails.
+class KeptJournal {
+ public:
+  KeptJournal(const fs::path& target, const fs::path& made)
+      : old_(target / kJournalName), moved_(made / kJournalName) {
+    if (fs::exists(old_)) fs::rename(old_, moved_);
+  }
+  ~KeptJournal() {
+    std::error_code moved_with_report;
+    fs::rename(moved_, old_, moved_with_report);
+  }
+  KeptJournal(const KeptJournal&) = delete;
+  KeptJournal& operator=(const KeptJournal&) = delete;
+
+ private:
+  fs::path old_, moved_;
+};
 
 /// The contents of `made`, which is in `target`, replace its own, each file as a whole.
 void move_out(const fs::path& made, const fs::path& target) {
@@ -165,6 +188,7 @@ void write_report_folder(const StudyResult& study,
   if (is_made_inside(target)) {
     move_out(made.path(), target);
   } else {
+    const KeptJournal journal(target, made.path());
     take_place(made.path(), target);
   }
 } catch (const fs::filesystem_error& error) {

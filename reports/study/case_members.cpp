@@ -31,6 +31,12 @@ constexpr double kRoundingOfStep = 16;
 /// Members in a group of a scheme whose runs are cheaper together.
 constexpr std::size_t kGroup = 8;
 
+/// A slice ends with the member that brings its steps to this number: some hundredths of a second
+/// with cheap steps, and a second with dear ones.
+constexpr double kStepsOfSlice = 1 << 14;
+/// The same in scalars other than double.
+constexpr double kDearStepsOfSlice = 1 << 10;
+
 }  // namespace
 
 bool CaseRunner::runs_together() const {
@@ -61,19 +67,61 @@ void CaseRunner::try_together() {
 
 std::size_t CaseRunner::group_size() const { return runs_together() ? kGroup : 1; }
 
-std::size_t CaseRunner::groups() const { return (round_.size() + group_size() - 1) / group_size(); }
+std::vector<Slice> CaseRunner::slices() const {
+  std::vector<Slice> slices;
+  Slice slice;
+  const double enough = in_long_double_ ? kStepsOfSlice : kDearStepsOfSlice;
+  double steps = 0;
+  while (slice.end < round_.size()) {
+    const std::size_t end = std::min(slice.end + group_size(), round_.size());
+    for (; slice.end < end; ++slice.end) {
+      steps +=
+          scalar_cast<double>(t_end_) / scalar_cast<double>(ensemble_->step(drawn_ + slice.end));
+    }
+    if (steps < enough && end < round_.size()) continue;
+    slices.push_back(slice);
+    slice.first = end;
+    steps = 0;
+  }
+  return slices;
+}
 
-void CaseRunner::run_group(std::size_t group) {
-  const std::size_t first = group * group_size();
-  const std::size_t end = std::min(first + group_size(), round_.size());
+std::size_t CaseRunner::groups(const Slice& slice) const {
+  return (slice.end - slice.first + group_size() - 1) / group_size();
+}
+
+void CaseRunner::run_group(const Slice& slice, std::size_t group) {
+  const std::size_t first = slice.first + group * group_size();
+  const std::size_t end = std::min(first + group_size(), slice.end);
   if (patience_ && !patience_->lasts()) {
-    for (std::size_t k = first; k < end; ++k) omissions_[k] = patience_->why();
+    for (std::size_t k = first; k < end; ++k) round_[k].omission = patience_->why();
   } else if (runs_together()) {
     run_together(first, end);
+  } else if (!processor_.lasts()) {
+    round_[first].omission = processor_.why();
   } else {
+    const ProcessorBudget::Use use(processor_);
     const Rational h = ensemble_->step(drawn_ + first);
     note_member(first, [&] { note_errors(first, h, measure_in(*runner_, h)); });
   }
+}
+
+std::span<const Member> CaseRunner::members(const Slice& slice) const {
+  return std::span(round_).subspan(slice.first, slice.end - slice.first);
+}
+
+bool CaseRunner::take(const Slice& slice, std::vector<Member> members) {
+  const auto fits = [this](const Member& member) {
+    return member.samples.empty() || member.samples.size() == rows_.size();
+  };
+  if (members.size() != slice.end - slice.first || !std::ranges::all_of(members, fits))
+    return false;
+  for (std::size_t k = slice.first; k < slice.end; ++k) {
+    round_[k] = std::move(members[k - slice.first]);
+    const auto h = scalar_cast<double>(ensemble_->step(drawn_ + k));
+    for (Sample& sample : round_[k].samples) sample.h = h;
+  }
+  return true;
 }
 
 /// The failure of a foreign scheme is the failure of the member, except for a refusal.
@@ -82,12 +130,12 @@ void CaseRunner::note_member(std::size_t offset, const std::function<void()>& me
     measured();
   } catch (const SubjectFailure& failure) {
     if (!patience_) throw;
-    failures_[offset] = failure.what();
+    round_[offset].failure = failure.what();
     patience_->note(failure);
   } catch (const InvalidInput& refusal) {
     if (!patience_) throw;
     const auto h = scalar_cast<double>(ensemble_->step(drawn_ + offset));
-    omissions_[offset] = fmt::format("h = {:.9g}: {}", h, refusal.what());
+    round_[offset].omission = fmt::format("h = {:.9g}: {}", h, refusal.what());
   }
 }
 
@@ -106,7 +154,7 @@ void CaseRunner::run_together(std::size_t first, std::size_t end) {
     return patience_->lasts();
   };
   runner_->run_together(requests, take);
-  for (; known < end; ++known) omissions_[known] = patience_->why();
+  for (; known < end; ++known) round_[known].omission = patience_->why();
 }
 
 /// The first members of a round: those that follow each other in an Ensemble are spread over all
@@ -183,8 +231,8 @@ void CaseRunner::note_errors(std::size_t offset, const Rational& h, const Errors
   if (errors.status != SolveStatus::kSolved) {
     const bool went_on = errors.stopped_at > scalar_cast<double>(Rational(t_end_ - h / 2));
     const bool is_large = step > std::min(resolved_step_, may_fail_above_);
-    std::string& note = is_large ? omissions_[offset] : failures_[offset];
-    stops_[offset] = 1;
+    std::string& note = is_large ? round_[offset].omission : round_[offset].failure;
+    round_[offset].stopped = true;
     note = fmt::format("with h = {:.9g} the scheme {} t = {:.6g}: {}{}",
                        step,
                        went_on ? "has steps that did not converge, and ended at" : "stopped at",
@@ -201,7 +249,7 @@ void CaseRunner::note_errors(std::size_t offset, const Rational& h, const Errors
     }
   }
   for (std::size_t i = 0; i < rows_.size(); ++i) {
-    round_[offset].push_back(
+    round_[offset].samples.push_back(
         {step, errors.values[i], rounding[i], false, errors.at_nodes[i], errors.possible_rounding});
   }
 }

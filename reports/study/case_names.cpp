@@ -73,6 +73,13 @@ std::string row_id(const StudyCase& study_case, std::string_view metric) {
   return id;
 }
 
+std::string lower_case_id(const StudyCase& study_case) {
+  std::string id = row_id(study_case, "");
+  std::ranges::transform(
+      id, id.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return id;
+}
+
 Settings runs_of(const StudySpec& spec, const StudyCase& study_case) {
   const double precision = study_case.precision.value_or(spec.precision);
   Settings runs{{"t-end", to_text(parse_rational(study_case.t_end))},

@@ -65,7 +65,8 @@ CaseRunner::CaseRunner(const StudySpec& spec,
       runner_(&scheme_->scalar(case_.scalar)),
       higher_(higher_runner(scheme_->scalars, *runner_, case_.digits)),
       in_long_double_(case_.scalar == "double"),
-      t_end_(parse_rational(case_.t_end)) {
+      t_end_(parse_rational(case_.t_end)),
+      processor_(spec.most_of_a_case) {
   require_taken(*scheme_, *problem_);
   if (higher_ == nullptr && scheme_->is_part) {
     throw NotInThisPart("what rounds less than scalar " + case_.scalar);
@@ -184,14 +185,12 @@ std::size_t CaseRunner::next_round() const {
 }
 
 void CaseRunner::begin_round() {
-  if (!patience_ && (scheme_->declines || runs_together())) {
+  if (!patience_ && is_foreign()) {
     patience_ = std::make_unique<ForeignPatience>();
     if (runs_together()) try_together();
   }
+  ++rounds_;
   round_.assign(next_round(), {});
-  failures_.assign(next_round(), {});
-  omissions_.assign(next_round(), {});
-  stops_.assign(next_round(), 0);
 }
 
 void CaseRunner::end_round() {
@@ -219,8 +218,8 @@ int CaseRunner::finer_rounds() const {
 }
 
 void CaseRunner::judge_row(std::size_t row) {
-  for (const std::vector<Sample>& member : round_) {
-    if (!member.empty()) rows_[row].samples.push_back(member[row]);
+  for (const Member& member : round_) {
+    if (!member.samples.empty()) rows_[row].samples.push_back(member.samples[row]);
   }
   judge(rows_[row], judge_options(row));
   states_[row].open = rows_[row].verdict == Verdict::kUndecided;
@@ -229,13 +228,11 @@ void CaseRunner::judge_row(std::size_t row) {
 }
 
 void CaseRunner::note_failure() {
-  for (std::size_t i = 0; i < failures_.size(); ++i) {
-    if (!failure_.empty() || failures_[i].empty()) continue;
-    failure_ = failures_[i];
-    is_stop_ = stops_[i] != 0;
-  }
-  for (const std::string& omission : omissions_) {
-    if (omission_.empty()) omission_ = omission;
+  for (const Member& member : round_) {
+    if (omission_.empty()) omission_ = member.omission;
+    if (!failure_.empty() || member.failure.empty()) continue;
+    failure_ = member.failure;
+    is_stop_ = member.stopped;
   }
 }
 
@@ -260,7 +257,8 @@ bool CaseRunner::needs_confirmation() const {
   const int rounds = one_will_do         ? 1
                      : scheme_->declines ? kConfirmingRoundsOfForeign
                                          : kConfirmingRounds;
-  const bool failed = confirmations_ > 0 && stopped();
+  // An explicit scheme that grows where its steps are too large may stop in a finer round, too.
+  const bool failed = confirmations_ > 0 && stopped() && !is_stop_;
   return !failed && confirmations_ < rounds && any_to_confirm();
 }
 
@@ -307,7 +305,8 @@ void CaseRunner::end_finer_round() {
 }
 
 void CaseRunner::begin_confirmation() {
-  if (confirmations_++ == 0) failure_.clear(), omission_.clear();
+  ++confirmations_;
+  failure_.clear(), omission_.clear();
   drawn_ = 0;
   const int coarsest = std::exchange(confirmed_steps_, finer(confirmed_steps_));
   ensemble_ = std::make_unique<Ensemble>(spec_->seed,
@@ -323,8 +322,8 @@ void CaseRunner::end_confirmation() {
   for (std::size_t i = 0; i < rows_.size(); ++i) {
     if (!is_to_confirm(i)) continue;
     std::vector<Sample> finer;
-    for (const std::vector<Sample>& member : round_) {
-      if (!member.empty()) finer.push_back(member[i]);
+    for (const Member& member : round_) {
+      if (!member.samples.empty()) finer.push_back(member.samples[i]);
     }
     if (states_[i].stopped) {
       confirm_stop(rows_[i], finer, judge_options(i));

@@ -3,13 +3,16 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "reports/study/ensemble.hpp"
 #include "reports/study/foreign_patience.hpp"
 #include "reports/study/judge.hpp"
+#include "reports/study/member.hpp"
 #include "reports/study/metrics/catalogue.hpp"
+#include "reports/study/processor_budget.hpp"
 #include "reports/study/study_spec.hpp"
 
 namespace assay::reports {
@@ -29,12 +32,22 @@ class CaseRunner {
   [[nodiscard]] bool wants_more() const;
   [[nodiscard]] std::size_t next_round() const;
 
-  /// The groups of members of a round that are run together. Each member is a group, except for a
+  /// The slices of the round that has begun. They depend on the case alone, so that a journal of
+  /// one process has those of another.
+  [[nodiscard]] std::vector<Slice> slices() const;
+  /// The groups of members of a slice that are run together. Each member is a group, except for a
   /// foreign scheme, for which a process costs as much as hundreds of steps.
-  [[nodiscard]] std::size_t groups() const;
-  /// Draws the members of a group of the coming round and measures them; safe to call from several
-  /// threads.
-  void run_group(std::size_t group);
+  [[nodiscard]] std::size_t groups(const Slice& slice) const;
+  /// Draws the members of a group of a slice and measures them; safe to call from several threads.
+  void run_group(const Slice& slice, std::size_t group);
+  /// What became of the members of a slice.
+  [[nodiscard]] std::span<const Member> members(const Slice& slice) const;
+  /// Takes the members of a slice that was run before. @return whether they are those of the slice.
+  [[nodiscard]] bool take(const Slice& slice, std::vector<Member> members);
+  /// The number of rounds begun.
+  [[nodiscard]] int rounds() const { return rounds_; }
+  /// Whether its runs are in other processes.
+  [[nodiscard]] bool is_foreign() const { return scheme_->declines || runs_together(); }
   void begin_round();
   /// Judges the rows that were undecided, with all their samples so far. A verdict is final, so a
   /// row does not depend on how many rounds other rows of its case take.
@@ -133,11 +146,9 @@ class CaseRunner {
   oracles::ExactMotion<Mpfr> exact_high_;
 
   std::vector<StudyRow> rows_;
-  std::vector<RowState> states_;            ///< of each row
-  std::vector<std::vector<Sample>> round_;  ///< by member, then row
-  std::vector<std::string> failures_;       ///< by member
-  std::vector<std::string> omissions_;      ///< the same, of what is not held against the scheme
-  std::vector<char> stops_;  ///< by member: that its failure is a stop that the scheme told
+  std::vector<RowState> states_;  ///< of each row
+  std::vector<Member> round_;
+  int rounds_ = 0;  ///< begun
   std::string failure_, omission_;
   bool is_stop_ = false;  ///< the failure is one
   std::size_t drawn_ = 0;
@@ -153,6 +164,7 @@ class CaseRunner {
   int confirmed_steps_ = 0;  ///< most steps of a run up to now
   std::unique_ptr<Ensemble> ensemble_;
   std::unique_ptr<ForeignPatience> patience_;  ///< null with schemes of ours
+  ProcessorBudget processor_;                  ///< for schemes of ours
 };
 
 }  // namespace assay::reports

@@ -386,11 +386,13 @@ void confirm_refutation(StudyRow& row, std::vector<Sample> finer, const JudgeOpt
 
 void confirm_stop(StudyRow& row, const std::vector<Sample>& finer, const JudgeOptions& options) {
   if (!options.failure.empty() || finer.empty()) return;
-  const auto finest = std::ranges::min_element(finer, {}, &Sample::h);
+  const auto [finest, coarsest] = std::ranges::minmax_element(finer, {}, &Sample::h);
   decide(row,
          Verdict::kUndecided,
-         fmt::format(
-             "{}, but no run with smaller steps, down to {:.2g}, stops", row.reason, finest->h));
+         fmt::format("{}, but no run with steps from {:.2g} down to {:.2g} stops",
+                     row.reason,
+                     coarsest->h,
+                     finest->h));
 }
 
 }  // namespace assay::reports

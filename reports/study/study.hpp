@@ -1,10 +1,14 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 
 #include "reports/study/metrics/catalogue.hpp"
+#include "reports/study/spec_json.hpp"
+#include "reports/study/study_progress.hpp"
 #include "reports/study/study_result.hpp"
 #include "reports/study/study_spec.hpp"
+#include "reports/study/study_store.hpp"
 
 namespace assay::reports {
 
@@ -17,8 +21,11 @@ struct StudyRun {
   int shards = 1;
   /// The metrics that measure errors; a project may bring its own.
   const std::vector<MetricEntry>* metrics = &reports::metrics();
-  /// Called with the fraction done, from any thread, but never twice at a time.
-  std::function<void(double fraction)> progress = {};
+  /// Called after each case, from any thread, but never twice at a time.
+  std::function<void(const StudyProgress&)> progress = {};
+  /// The results that are known already and where new ones go, if anywhere.
+  const StudyStore* store = nullptr;
+  ProgramIdentity program = {};  ///< for the keys of the store
 };
 
 /// Runs a study: for each case an ensemble of step sizes. Each run is measured in the metrics that
@@ -34,10 +41,23 @@ struct StudyRun {
 /// the same h, in the first scalar of the scheme that rounds a thousandth of it or less. As double
 /// − exact = (double − higher) + (higher − exact), this is at most the effect of rounding on the
 /// run, and less if the two parts cancel. Results depend on the study alone: they are bit-identical
-/// for any number of threads and shards.
-/// @throws InvalidInput on unknown names and inadmissible parameters, before anything runs.
+/// for any number of threads and shards. Only a case that takes more of the processor than
+/// `most_of_a_case` depends on the machine: its rows are then undecided, and say so.
+/// @throws InvalidInput on unknown names and inadmissible parameters of the cases of its shard,
+/// before anything runs; StudyStopped.
 [[nodiscard]] StudyResult run_study(const StudySpec& spec,
                                     const std::vector<SchemeEntry>& catalogue,
                                     const StudyRun& run = {});
+
+/// Hands out the cases of a study, from any thread: gets the one that is left, if any.
+using NextCase = std::function<std::optional<std::size_t>(std::optional<std::size_t> left)>;
+
+/// Runs cases of a study that are handed out, one by one on this thread. Their results go to the
+/// store.
+/// @throws as run_study, if a case is refused.
+void run_cases(const StudySpec& spec,
+               const std::vector<SchemeEntry>& catalogue,
+               const StudyRun& run,
+               const NextCase& next);
 
 }  // namespace assay::reports

@@ -170,6 +170,10 @@ Json head_json(const StudyResult& study) {
   head["seed"] = study.seed;
   head["confidence"] = study.confidence;
   head["version"] = study.version;
+  if (study.part) {
+    head["partial"] = {{"finished_cases", study.part->finished_cases},
+                       {"cases", study.part->cases}};
+  }
   head["summary"] = {{"confirmed", counts.confirmed},
                      {"refuted", counts.refuted},
                      {"undecided", counts.undecided}};
@@ -190,6 +194,14 @@ VerdictCounts count_verdicts(const StudyResult& study) {
   return {.confirmed = number_of(Verdict::kConfirmed),
           .refuted = number_of(Verdict::kRefuted),
           .undecided = number_of(Verdict::kUndecided)};
+}
+
+void require_complete(const StudyResult& study, const std::string& what) {
+  if (!study.part) return;
+  throw InvalidInput(fmt::format("{}: partial: {} of {} cases are finished; expected a whole study",
+                                 what,
+                                 study.part->finished_cases,
+                                 study.part->cases));
 }
 
 void check_row_ids(const StudyResult& study) {
@@ -218,9 +230,17 @@ Json study_json(const StudyResult& study) {
   return document;
 }
 
+std::string study_row_text(const StudyRow& row, std::uint64_t format) {
+  return compact_text(row_json(row, format));
+}
+
+StudyRow read_study_row(const Json& row, const std::string& where) {
+  return read_row(JsonFields(row, where), kStudyFormat);
+}
+
 std::string study_text(const StudyResult& study) {
   std::vector<std::string> rows;
-  for (const StudyRow& row : study.rows) rows.push_back(compact_text(row_json(row, study.format)));
+  for (const StudyRow& row : study.rows) rows.push_back(study_row_text(row, study.format));
   return json_lines(head_json(study), rows);
 }
 
@@ -234,6 +254,10 @@ StudyResult parse_study(std::string_view text, const std::string& file) {
                     .source = fields.text("source"),
                     .rows = {},
                     .format = read_format(document, fields)};
+  if (fields.has("partial")) {
+    const JsonFields part = fields.object("partial");
+    study.part = {part.count("finished_cases"), part.count("cases")};
+  }
   for (const Json& row : fields.list("rows")) {
     study.rows.push_back(read_row(
         JsonFields(row, fmt::format("{}: rows[{}]", file, study.rows.size())), study.format));

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -79,6 +80,11 @@ struct StudyRow {
 /// The format of results.json. Format 1 had no number, and its rows have no `runs`.
 inline constexpr std::uint64_t kStudyFormat = 2;
 
+/// How much of a study its result has, if it was stopped before its end.
+struct PartOfStudy {
+  std::size_t finished_cases = 0, cases = 0;
+};
+
 /// A whole study: the input of every renderer and of the gate.
 struct StudyResult {
   std::string title;
@@ -87,7 +93,8 @@ struct StudyResult {
   std::string version;
   std::string source;  ///< text of the study file
   std::vector<StudyRow> rows;
-  std::uint64_t format = kStudyFormat;  ///< of the file that it was read from
+  std::uint64_t format = kStudyFormat;   ///< of the file that it was read from
+  std::optional<PartOfStudy> part = {};  ///< empty if it is complete
 };
 
 }  // namespace assay::reports

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -50,6 +51,8 @@ struct StudySpec {
   double confidence = 0.95;  ///< that of all looks at a row together
   double half_band = 0.15;
   double precision = 0.1;  ///< half-width that decides the order of a primary metric
+  /// Of the processor, for the runs of a case of our schemes; see ProcessorBudget.
+  std::chrono::seconds most_of_a_case{300};
   std::vector<StudyCase> cases;
   std::string source;                      ///< text of the file, if it came from one
   std::vector<std::string> subjects = {};  ///< files that the user named

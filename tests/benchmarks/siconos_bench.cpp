@@ -1,8 +1,8 @@
 // Assay beside the installed Siconos: `siconos`, cases that both do, of the suites schemes,
 // circuits and solvers and of rigid bodies, in one table. Times are medians, a step of a scheme in
-// processor time, a solve in wall time; both get the same numbers, and must find the same to the
-// accuracy that is printed. Bodies with contacts differ by O(h): theirs take the directions of
-// contacts elsewhere in a step.
+// processor time, a solve in wall time; of the files, the least of several calls. Both get the same
+// numbers, and must find the same to the accuracy that is printed. Bodies with contacts differ by
+// O(h): theirs take the directions of contacts elsewhere in a step.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -25,7 +25,7 @@
 #include "tests/benchmarks/plucked_string.hpp"
 #include "tests/benchmarks/scheme_runs.hpp"
 #include "tests/benchmarks/siconos_bodies.hpp"
-#include "tests/benchmarks/siconos_peer.hpp"
+#include "tests/benchmarks/siconos_runs.hpp"
 #include "tests/benchmarks/siconos_solver_rows.hpp"
 #include "tests/benchmarks/siconos_table.hpp"
 

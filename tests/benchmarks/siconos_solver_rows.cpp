@@ -8,12 +8,13 @@
 #include <vector>
 
 #include "core/math/largest_magnitude.hpp"
-#include "core/solvers/solver_list.hpp"
 #include "core/solvers/local_coulomb.hpp"
+#include "core/solvers/solver_list.hpp"
 #include "reports/problem_files/problem_file.hpp"
+#include "tests/benchmarks/busy_seconds.hpp"
 #include "tests/benchmarks/random_problems.hpp"
 #include "tests/benchmarks/siconos_peer.hpp"
-#include "tests/benchmarks/wall_seconds.hpp"
+#include "tests/benchmarks/siconos_runs.hpp"
 
 namespace assay {
 
@@ -22,7 +23,7 @@ namespace {
 constexpr double kTolerance = 1e-8;  ///< of the residuals
 /// Of what a residual of kTolerance leaves of the velocities of well-conditioned problems.
 constexpr double kAccuracy = 1e-6;
-constexpr int kSecondsLimit = 5;
+constexpr siconos::Asked kAsked{.tolerance = kTolerance, .patience = 5, .budget = 60};
 
 /// Relative to the largest entry of x.
 double difference(const Vector<double>& x, const Vector<double>& y) {
@@ -85,17 +86,10 @@ Vector<double> w_of(const GlobalFrictionProblem<double>& problem, const Vector<d
 }
 
 template <class Solver, template <class> class Problem>
-void add_problem(const std::string& name,
-                 const Problem<double>& problem,
-                 const std::vector<siconos::SolverRun>& runs,
-                 SiconosTable& table) {
+void add_problem(const std::string& name, const Problem<double>& problem, SiconosTable& table) {
   const auto solve = [&] { return Solver{}.solve(problem, {.tolerance = kTolerance}).z; };
-  const siconos::SolverRun best = siconos::fastest(runs, [&](const Vector<double>& z) {
-    return recomputed_residual<Problem, double>(problem, z) <= Dd(kTolerance);
-  });
-  if (best.solver.empty()) {
-    return table.add_without_theirs(name, fmt::format("none of {} solvers", runs.size()));
-  }
+  const siconos::SolverRun best = siconos::fastest(problem, kAsked);
+  if (best.solver.empty()) return table.add_without_theirs(name, "none of its solvers");
   const Vector<double> ours = w_of(problem, solve()), theirs = w_of(problem, best.z);
   const double size = std::max(1.0, largest_magnitude<double>(ours));
   table.add(name + ", " + best.solver,
@@ -103,19 +97,18 @@ void add_problem(const std::string& name,
             kAccuracy,
             largest_magnitude<double>(Vector<double>(ours - theirs)) / size,
             [&] {
-              return std::pair{median_seconds(101, [&] { (void)solve(); }), best.seconds};
+              return std::pair{least_seconds(101, 0.5, [&] { (void)solve(); }), best.seconds};
             });
 }
 
 void add_file(const std::string& file, SiconosTable& table) {
   const auto path = std::filesystem::path(ASSAY_SOURCE_DIR) / "reference/data/problems" / file;
   const auto loaded = reports::read_problem(path);
-  const auto runs = siconos::run_solvers(path, loaded, kTolerance, kSecondsLimit);
   if (const auto* box = std::get_if<BoxVi<Rational>>(&loaded.problem)) {
-    add_problem<BoxAuto<double>>(file, convert<double>(*box), runs, table);
+    add_problem<BoxAuto<double>>(file, convert<double>(*box), table);
   } else {
     const auto& friction = std::get<FrictionProblem<Rational>>(loaded.problem);
-    add_problem<FrictionAuto<double>>(file, convert<double>(friction), runs, table);
+    add_problem<FrictionAuto<double>>(file, convert<double>(friction), table);
   }
 }
 
@@ -158,11 +151,7 @@ void add_solvers(SiconosTable& table) {
                            "relay/relay1.dat"}) {
     add_file(file, table);
   }
-  const auto problem = row_of_bodies(11);
-  add_problem<GlobalAuto<double>>("global friction, 11 bodies in a row",
-                                  problem,
-                                  siconos::run_global_solvers(problem, kTolerance, kSecondsLimit),
-                                  table);
+  add_problem<GlobalAuto<double>>("global friction, 11 bodies in a row", row_of_bodies(11), table);
 }
 
 }  // namespace assay

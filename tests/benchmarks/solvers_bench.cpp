@@ -10,12 +10,13 @@
 #include "core/scalar/dd.hpp"
 #include "core/solvers/box_auto.hpp"
 #include "core/solvers/global_auto.hpp"
-#include "core/solvers/solver_list.hpp"
 #include "core/solvers/local_coulomb.hpp"
+#include "core/solvers/solver_list.hpp"
 #include "reports/problem_files/problem_file.hpp"
+#include "tests/benchmarks/busy_seconds.hpp"
 #include "tests/benchmarks/random_problems.hpp"
 #include "tests/benchmarks/siconos_peer.hpp"
-#include "tests/benchmarks/wall_seconds.hpp"
+#include "tests/benchmarks/siconos_runs.hpp"
 
 namespace assay {
 
@@ -136,15 +137,6 @@ void bench_sweeps(const std::filesystem::path& path) {
              peer(theirs / contacts, 1e-6));
 }
 
-/// The file itself, or what it holds as a text of Siconos, which cannot read every HDF5.
-std::filesystem::path as_siconos_text(const std::filesystem::path& path,
-                                      const reports::LoadedProblem& loaded) {
-  if (path.extension() == ".dat") return path;
-  const auto text = std::filesystem::temp_directory_path() / (path.stem().string() + ".dat");
-  reports::write_problem(text, loaded);
-  return text;
-}
-
 template <class Solver, template <class> class Problem>
 void row(const std::filesystem::path& path,
          const reports::LoadedProblem& loaded,
@@ -152,15 +144,9 @@ void row(const std::filesystem::path& path,
          double tolerance) {
   SolveResult<double> result;
   const double ours =
-      median_seconds(101, [&] { result = Solver{}.solve(problem, {.tolerance = tolerance}); });
-  siconos::SolverRun best;
-  if (siconos::is_available() && loaded.kind != "global-friction-3d") {
-    best =
-        siconos::fastest(siconos::run_solvers(as_siconos_text(path, loaded), loaded, tolerance, 30),
-                         [&](const Vector<double>& z) {
-                           return recomputed_residual<Problem, double>(problem, z) <= Dd(tolerance);
-                         });
-  }
+      least_seconds(101, 0.5, [&] { result = Solver{}.solve(problem, {.tolerance = tolerance}); });
+  const siconos::SolverRun best =
+      siconos::fastest(problem, {.tolerance = tolerance, .patience = 30, .budget = 120});
   const std::string theirs =
       best.solver.empty() ? "-" : fmt::format("{:.3f} ms {}", best.seconds * 1e3, best.solver);
   fmt::print("{:<34} {:>5} {:<7.0e} {:<15} {:>9.3f} ms {:>9.1e} {:>6}  {}\n",

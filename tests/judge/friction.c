@@ -23,6 +23,7 @@
   X(normal_apart, wrong, "no coupling of normal and tangent")                                    \
   X(not_the_last, wrong, "the last of several contacts is open")                                 \
   X(four_contacts, wrong, "contacts beyond four are open")                                       \
+  X(fifty_contacts, wrong, "contacts beyond fifty are open")                                     \
   X(first_mu, wrong, "mu of the first contact")                                                  \
   X(next_mu, wrong, "mu of the next contact")                                                    \
   X(no_mu, wrong, "mu = 0")                                                                      \
@@ -257,6 +258,7 @@ static Local local_of(const AssayOneStepProblem* problem, double* w, double* q) 
   }
   if (IS(not_the_last) && p.contacts > 1) --p.contacts;
   if (IS(four_contacts) && p.contacts > 4) p.contacts = 4;
+  if (IS(fifty_contacts) && p.contacts > 50) p.contacts = 50;
   return p;
 }
 

@@ -43,7 +43,7 @@
   X(float_step, wrong, "h in float")                                                             \
   X(no_forecast, wrong, "active: g <= 0, whatever gamma")                                        \
   X(full_forecast, wrong, "active: g + h U <= 0, whatever gamma")                                \
-  X(open_set, equal, "active: g + gamma h U < 0: rounding decides ties")                                              \
+  X(open_set, wrong, "active: g + gamma h U < 0")                                                \
   X(free_forecast, wrong, "the forecast by the free velocity")                                   \
   X(gap_tolerance, wrong, "active: g + gamma h U <= 1e-8")                                       \
   X(small_gap_tolerance, wrong, "active: g + gamma h U <= 1e-10")                                \
@@ -54,6 +54,7 @@
   X(sticky_contacts, wrong, "once active, always active")                                        \
   X(no_restitution, wrong, "e = 0")                                                              \
   X(first_restitution, wrong, "e of the first contact")                                          \
+  X(next_restitution, wrong, "e of the next contact")                                            \
   X(restitution_of_row, wrong, "e by the number among those active")                             \
   X(restitution_of_free, wrong, "e times the free velocity")                                     \
   X(slow_is_plastic, wrong, "e = 0 below 1e-4 m/s")                                              \
@@ -215,7 +216,9 @@ static int lcp(const Run* run, double* w, double* q, int m, double* p) {
 
 static double restitution(const Run* run, int contact, int row, double u) {
   const AssayLaw* laws = run->model->laws;
-  double e = laws[IS(first_restitution) ? 0 : IS(restitution_of_row) ? row : contact].restitution;
+  if (IS(first_restitution)) contact = 0;
+  if (IS(next_restitution)) contact = (contact + 1) % run->model->law_count;
+  double e = laws[M(restitution_of_row, contact, row)].restitution;
   if (IS(no_restitution) || (IS(slow_is_plastic) && fabs(u) < 1e-4)) e = 0;
   if (IS(restitution_of_approach) && u > 0) e = 0;
   return IS(float_restitution) ? (float)e : M(restitution_squared, e, e * e);

@@ -27,6 +27,8 @@
   X(own_clock, wrong, "times counted from 0")                                                    \
   X(newton_once, wrong, "one iteration of Newton's method")                                      \
   X(newton_loose, wrong, "Newton's method to 1e-3")                                              \
+  X(newton_short, wrong, "Newton's method to 1e-4")                                              \
+  X(newton_early, equal, "Newton's method to 1e-7: the next change would be its square")         \
   X(newton_three, wrong, "three iterations without velocity terms")                              \
   X(initial_directions, wrong, "H of the first step")                                            \
   X(pushes_at_end, wrong, "impulses along H of the end, velocities along that of the start")     \
@@ -39,6 +41,8 @@
   X(tangential_as_normal, wrong, "e for all components")                                         \
   X(normal_as_tangential, wrong, "e_T for all components")                                       \
   X(no_restitution, wrong, "e = 0")                                                              \
+  X(first_restitution, wrong, "e of the first contact")                                          \
+  X(next_restitution, wrong, "e of the next contact")                                            \
   X(float_restitution, wrong, "e in float")                                                      \
   X(restitution_on_equalities, wrong, "the velocity before is added to equalities")              \
   X(restitution_without_rate, wrong, "e H v, without the speed of the surface")                  \
@@ -50,6 +54,7 @@
   X(full_forecast, wrong, "active: g + h U <= 0, whatever gamma")                                \
   X(forecast_without_rate, wrong, "a forecast without the speed of the surface")                 \
   X(gap_tolerance, wrong, "active: g + gamma h U <= 1e-8")                                       \
+  X(open_set, wrong, "active: g + gamma h U < 0")                                                \
   X(equal_dimensions, wrong, "contacts are where those of the dimension of the first would be")  \
   X(first_contact_alone, wrong, "the first contact alone acts")                                  \
   X(not_the_last, wrong, "the last of several contacts never acts")                              \
@@ -113,8 +118,11 @@ static void* begin(const AssayModel* model, double h, const double* options, cha
   return run;
 }
 
-static double restitution(const AssayLaw* law, int component) {
-  if (law->kind == ASSAY_EQUALITY) return M(restitution_on_equalities, 0, 1);
+static double restitution(const AssayModel* model, int contact, int component) {
+  if (model->laws[contact].kind == ASSAY_EQUALITY) return M(restitution_on_equalities, 0, 1);
+  if (IS(first_restitution)) contact = 0;
+  if (IS(next_restitution)) contact = (contact + 1) % model->law_count;
+  const AssayLaw* law = &model->laws[contact];
   if (IS(tangential_as_normal)) component = 0;
   if (IS(normal_as_tangential)) component = 1;
   if (IS(float_restitution)) return component == 0 ? (float)law->restitution : law->tangential_restitution;
@@ -142,11 +150,13 @@ static void collect(Run* run, double t, const double* q, const double* v, Contac
       for (int k = 0; k < n; ++k) u += of->h[i + k * m] * v[k];
       if (i == first) normal = u + M(forecast_without_rate, rate[i], 0);
       u += M(restitution_without_rate, rate[i], 0);
-      of->target[i] = rate[i] + restitution(law, i - first) * u;
+      of->target[i] = rate[i] + restitution(model, c, i - first) * u;
     }
     const double ahead = run->h * (IS(no_forecast) ? 0 : IS(full_forecast) ? 1 : run->gamma);
     const int is_equality = law->kind == ASSAY_EQUALITY && !IS(equality_opens);
-    of->active[c] = is_equality || (gap[at] + ahead * normal <= M(gap_tolerance, 0, 1e-8) &&
+    const double forecast = gap[at] + ahead * normal;
+    of->active[c] = is_equality || (forecast <= M(gap_tolerance, 0, 1e-8) &&
+                                    !(IS(open_set) && forecast == 0) &&
                                     !(IS(approaching) && normal > 0));
     if ((IS(first_contact_alone) && c > 0) || (IS(not_the_last) && c > 0 && c == model->law_count - 1)) {
       of->active[c] = 0;
@@ -291,6 +301,11 @@ static int newton(Run* run, double t, const double* q, const double* v, const Co
                   double* u, double* impulse) {
   const int n = run->model->coordinates;
   const int most = IS(newton_once) ? 1 : IS(newton_three) ? 3 : 60;
+  const double tolerance = IS(newton_loose)   ? 1e-3
+                           : IS(newton_short) ? 1e-4
+                           : IS(newton_early) ? 1e-7
+                           : IS(by_residual)  ? 0
+                                              : 1e-15;
   double change = INFINITY, size = 0, before[kMost];
   for (int i = 0; i < n; ++i) size = fmax(size, fmax(fabs(v[i]), run->h * fabs(q[i])));
   for (int k = 0; k < most; ++k) {
@@ -301,7 +316,7 @@ static int newton(Run* run, double t, const double* q, const double* v, const Co
     for (int i = 0; i < n; ++i) change = fmax(change, fabs(u[i] - before[i]));
     if (k == 0) size += change;
     if (!isfinite(change)) return ASSAY_FAILED;
-    if (change <= (IS(newton_loose) ? 1e-3 : IS(by_residual) ? 0 : 1e-15) * size) return ASSAY_SOLVED;
+    if (change <= tolerance * size) return ASSAY_SOLVED;
   }
   return change <= 1e-14 * size || IS(newton_once) || IS(newton_three) ? ASSAY_SOLVED : ASSAY_FAILED;
 }

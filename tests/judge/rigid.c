@@ -49,6 +49,8 @@
   X(attitude_by_end, wrong, "attitudes by the velocity of the end")                              \
   X(theta_swapped, wrong, "theta at the start")                                                  \
   X(no_restitution, wrong, "e = 0")                                                              \
+  X(first_restitution, wrong, "e of the first contact")                                          \
+  X(next_restitution, wrong, "e of the next contact")                                            \
   X(no_gap_rate, wrong, "contacts as if their plane were at rest")                               \
   X(float_restitution, wrong, "e in float")                                                      \
   X(restitution_of_tangent, wrong, "e for tangents")                                             \
@@ -58,6 +60,7 @@
   X(no_forecast, wrong, "active: g <= 0, whatever gamma")                                        \
   X(full_forecast, wrong, "active: g + h U <= 0, whatever gamma")                                \
   X(gap_tolerance, wrong, "active: g + gamma h U <= 1e-6")                                       \
+  X(open_set, wrong, "active: g + gamma h U < 0")                                                \
   X(not_the_last, wrong, "the last of several contacts never acts")                              \
   X(first_contact_alone, wrong, "the first contact alone acts")                                  \
   X(uncoupled, wrong, "the diagonal of W alone")                                                 \
@@ -196,14 +199,17 @@ static void collect(Run* run, double h, double t, const double* q, const double*
         u += of->g[i + k * m] * v[k];
       }
       if (i == first) normal = u;
-      double e = i == first || IS(restitution_of_tangent) ? law->restitution : law->tangential_restitution;
+      const AssayLaw* of_e = IS(first_restitution) ? model->laws : law;
+      if (IS(next_restitution)) of_e = &model->laws[(c + 1) % model->law_count];
+      double e = i == first || IS(restitution_of_tangent) ? of_e->restitution : of_e->tangential_restitution;
       if (is_joint) e = M(joint_restitution, 0, 1);
       if (IS(no_restitution)) e = 0;
       if (IS(float_restitution)) e = (float)e;
       of->target[i] = rate[i] + e * u;
     }
     const double ahead = h * (IS(no_forecast) ? 0 : IS(full_forecast) ? 1 : run->gamma);
-    const int closes = gap[first] + ahead * normal <= M(gap_tolerance, 0, 1e-6);
+    const double forecast = gap[first] + ahead * normal;
+    const int closes = forecast <= M(gap_tolerance, 0, 1e-6) && !(IS(open_set) && forecast == 0);
     of->active[c] = closes || (is_joint && !IS(joint_opens));
     if (IS(not_the_last) && c > 0 && c == model->law_count - 1) of->active[c] = 0;
     if (IS(first_contact_alone) && c > 0) of->active[c] = 0;

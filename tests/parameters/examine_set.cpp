@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <optional>
 
 #include "core/math/magnitude.hpp"
@@ -26,8 +27,10 @@ using reference::CertifiedMotion;
 constexpr int kExactDigits = 25, kReferenceDigits = 20, kGuardDigits = 8;
 constexpr std::size_t kMostEvents = 2000;  ///< of the reference
 constexpr std::size_t kTimes = 5;
-/// Of a study, one round of runs: two thousand sets take half an hour of the processor.
+/// Of a study, one round of runs: two thousand sets take half an hour of the processor. A set has
+/// up to fifteen schemes and options.
 constexpr int kSamples = 64, kBudget = 64;
+constexpr std::chrono::seconds kMostOfACase{2};
 
 /// The reference of the motion, where there is one.
 std::optional<CertifiedMotion> reference_of(const ProblemEntry& entry,
@@ -187,6 +190,7 @@ reports::StudySpec quick_study(const reports::SchemeEntry& scheme,
   });
   spec.samples = kSamples;
   spec.budget = kBudget;
+  spec.most_of_a_case = kMostOfACase;
   for (reports::StudyCase& one : spec.cases) {
     one.label.clear();
     one.parameters = set.settings;

@@ -76,5 +76,31 @@ TEST(FoundParameterSets, AFastForceIsKnownToTheRoundingOfItsTime) {
                           32));
 }
 
+/// Explicit steps let a motion with ω = 313 1/s grow by exp(ω² h t/2): steps of 1/1000 s are still
+/// too large.
+TEST(FoundParameterSets, AnExplicitSchemeMayGrowUntilItsStepsAreManyTimesFiner) {
+  EXPECT_FALSE(is_refuted({.problem = "heavy-top",
+                           .parameters = {{"I1", "1e2"},
+                                          {"I3", "5e-7"},
+                                          {"mgl", "9.81e6"},
+                                          {"phidot0", "-2.5"},
+                                          {"thetadot0", "0.7267"}},
+                           .t_end = "2",
+                           .scheme = "newton-euler-semi-explicit",
+                           .scheme_options = {{"theta", "1/2"}}},
+                          "angular-velocity",
+                          32));
+}
+
+/// The rounding of the velocity of a contact that sticks is not multiplied by its friction.
+TEST(FoundParameterSets, LargeFrictionDoesNotEnlargeTheRoundingOfAContactThatSticks) {
+  EXPECT_FALSE(is_refuted({.problem = "dry-friction-oscillator",
+                           .parameters = {{"f", "1e4"}},
+                           .t_end = "5.5",
+                           .scheme = "generalized-alpha"},
+                          "complementarity",
+                          32));
+}
+
 }  // namespace
 }  // namespace assay::parameters::found_sets_test

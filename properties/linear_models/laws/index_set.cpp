@@ -10,12 +10,22 @@ namespace {
 
 bool admits(const Experiment& x, const Parameters&) { return x.contacts() > 0; }
 
+/// Whether all terms of the gap and of the speed of a contact are 0: nothing rounds.
+bool is_at_zero(const Experiment& x, const Step& step, Eigen::Index i) {
+  for (Eigen::Index j = 0; j < x.coordinates(); ++j) {
+    if (x.jacobian(i, j) != 0 && (step.q0(j) != 0 || step.v0(j) != 0)) return false;
+  }
+  return x.offset(i) == 0;
+}
+
 std::string examine_contact(const Experiment& x,
                             const ActivationRule<Rational>& rule,
                             const Step& step,
                             Eigen::Index i) {
   // If rounding decides whether the contact is active, either answer is right.
+  const bool rounds = !is_at_zero(x, step, i);
   const auto active = [&](int sign) {
+    if (!rounds) sign = 0;
     return rule.activates(Rational(step.gap(i) + sign * step.gap_rounding),
                           Rational(step.u0(i) + sign * step.contact_rounding),
                           step.h);
@@ -52,7 +62,8 @@ Finding examine(const Subject& subject, const Experiment& x) {
 ///
 /// Exact on rationals, including ties of (1). If the scalar rounds, (1) is asked only for contacts
 /// that are active by more than gap_rounding and contact_rounding, and (2) only for contacts that
-/// are inactive by more.
+/// are inactive by more. A body at rest at q = 0 whose contact has b = 0 is asked in every scalar:
+/// 0 ≤ 0 needs no rounding.
 ///
 /// If a scheme has γ, but lacks other options of the rule, these have their defaults.
 ///

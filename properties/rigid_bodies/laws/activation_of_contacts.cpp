@@ -12,7 +12,7 @@ namespace {
 using Index = Eigen::Index;
 
 RigidBodyCase draw_case(Draw& draw, const Subject& subject) {
-  return random_contact_case(draw, subject);
+  return draw.one_in(8) ? resting_sphere(draw, subject) : random_contact_case(draw, subject);
 }
 
 bool admits(const RigidBodyCase& x, const Parameters&) { return x.contact.has_value(); }
@@ -36,7 +36,8 @@ std::optional<bool> is_active(const ActivationRule<double>& rule,
   model.relation->evaluate(0.0, run.q.col(k), y);
   model.relation->velocity_matrix(0.0, run.q.col(k), g);
   const double h = from_rational<double>(x.h), speed = g.row(0).dot(run.v.col(k));
-  const double bound = rounding_of(run);
+  const bool is_at_zero = k == 0 && y(0) == 0 && run.v.col(k).isZero(0);  // nothing rounds
+  const double bound = is_at_zero ? 0 : rounding_of(run);
   const bool high = rule.activates(y(0) + bound, speed + bound, h);
   const bool low = rule.activates(y(0) - bound, speed - bound, h);
   return high == low ? std::optional(high) : std::nullopt;
@@ -75,7 +76,8 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 ///   otherwise:                                        P = 0                                (2)
 ///
 /// with the G that the scheme declares for U_N⁺. For a sphere, with and without resistance to
-/// rolling, and for a point of a body. No verdict on a step in which rounding decides.
+/// rolling, and for a point of a body. No verdict on a step in which rounding decides, which it
+/// does not at the start of a body that rests with y = 0 and U = 0.
 ///
 /// Source: [Notes, (11.52)], activation_rule.hpp.
 Law<RigidBodyCase> activation_of_contacts(On<RigidBodyCase>) {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/one_step_problems/natural_map.hpp"
+#include "core/one_step_problems/alart_curnier.hpp"
 #include "reports/study/metrics/contact_speed.hpp"
 #include "reports/study/metrics/metric.hpp"
 
@@ -11,8 +11,9 @@ namespace assay::reports {
 ///
 ///   max  |U_{k+1} + e U_k| / U*   and   −P / sup |P|  where P < 0,                    (1)
 ///
-/// with the contact speed U* of contact_speed.hpp; with friction, the natural map of W_NN P and the
-/// velocity, over U*.
+/// with the contact speed U* of contact_speed.hpp; with friction, the Alart-Curnier function of
+/// W_NN P and the velocity, over U*, in the variant of Jean and Moreau: the natural map of the cone
+/// and its standard variant multiply the rounding of U by μ.
 /// Units: [1].   An identity of schemes that impose the law at the velocity level.
 struct Complementarity {
   static constexpr std::string_view kName = "complementarity";
@@ -48,6 +49,15 @@ struct Complementarity {
 
  private:
   template <class T>
+  static T alart_curnier(const ContactLaw<T>& law, const Vector<T>& r, const Vector<T>& u) {
+    AlartCurnierFunction<T> function;
+    function.variant = AlartCurnierVariant::kJeanMoreau;
+    Vector<T> f(r.size());
+    std::visit([&](const auto& of) { function.value(of, r.data(), u.data(), f.data()); }, law);
+    return f.cwiseAbs().maxCoeff();
+  }
+
+  template <class T>
   struct Worst {
     T largest_impulse = T(0), velocity = T(0), impulse = T(0);
 
@@ -69,7 +79,7 @@ struct Complementarity {
         impulse = std::max<T>(impulse, T(-p(0)));
       } else {
         const Vector<T> scaled = motion.delassus(first) * p;
-        velocity = std::max<T>(velocity, natural_residual(law.law, scaled.data(), u.data()));
+        velocity = std::max<T>(velocity, alart_curnier(law.law, scaled, u));
       }
     }
   };

@@ -273,6 +273,34 @@ TEST(ComplementarityMetric, RefusesAnImpulseThatPulls) {
   EXPECT_GE(error_in("complementarity", {}, pulling), 1);
 }
 
+/// The defect of Coulomb's law after a step of a mass of 1 kg, with μ = f, P_N = 1 and these v and
+/// P_T.
+double defect_of_friction(const std::string& f, double v, double impulse) {
+  const oracles::ProblemEntry& problem = oracles::find_problem("dry-friction-oscillator");
+  const DroppedBall mass{.problem = problem,
+                         .parameters = problem.parameters({{"f", f}, {"x0", "1/8"}})};
+  const auto slide = [&]<class T>(Trajectory<T>& run) {
+    run.t = {T(0), T(3) / T(4)};
+    run.q = Matrix<T>::Zero(2, 2);
+    run.v = run.impulse = run.q;
+    run.v(0, 1) = T(v);
+    run.impulse.col(1) << T(1), T(impulse);
+  };
+  return error_in("complementarity", mass, slide);
+}
+
+TEST(ComplementarityMetric, IsTheDefectOfCoulombsLawRelativeToTheContactSpeed) {
+  EXPECT_EQ(defect_of_friction("1", 0, 0.5), 0);   // sticks
+  EXPECT_EQ(defect_of_friction("1", 0.5, -1), 0);  // slides
+  EXPECT_THAT(defect_of_friction("1", 0, 1.5), RoundsTo(0.5 / 1.5));
+  EXPECT_THAT(defect_of_friction("1", 0.5, 1), RoundsTo(0.5));
+  EXPECT_THAT(defect_of_friction("1", 0.5, -0.75), RoundsTo(0.25));
+}
+
+TEST(ComplementarityMetric, DoesNotMultiplyTheRoundingOfASpeedByTheFriction) {
+  EXPECT_THAT(defect_of_friction("1e4", std::ldexp(1.0, -55), 0.5), RoundsTo(std::ldexp(1.0, -55)));
+}
+
 TEST(EnergyIdentityMetric, IsZeroInFreeFlightAtMidPoint) {
   DroppedBall ball;
   ball.t_end = Rational(1, 2);

@@ -1,0 +1,71 @@
+#include "reports/study/case_costs.hpp"
+
+#include <fmt/format.h>
+
+namespace assay::reports {
+
+namespace {
+
+/// Of all runs of a case together, for each step of the longest one.
+constexpr double kSecondsOfStep = 2e-4, kSecondsOfDearStep = 1e-2;
+
+}  // namespace
+
+std::vector<std::string> CaseCosts::kinds_of(const StudyCase& of) {
+  const std::string scalar = fmt::format("{} {} {}:", of.scalar, of.digits, of.steps_max);
+  return {fmt::format("{} {} on {}", scalar, of.scheme, of.problem),
+          fmt::format("{} on {}", scalar, of.problem),
+          fmt::format("{} {}", scalar, of.scheme),
+          scalar,
+          ""};
+}
+
+CaseCosts::CaseCosts(const StudySpec& spec, const std::vector<bool>& wanted)
+    : wanted_(wanted), measured_(spec.cases.size()) {
+  for (const StudyCase& of : spec.cases) {
+    kinds_.push_back(kinds_of(of));
+    guesses_.push_back(of.steps_max *
+                       (of.scalar == "double" ? kSecondsOfStep : kSecondsOfDearStep));
+  }
+}
+
+std::vector<double> CaseCosts::all() const {
+  std::vector<double> costs;
+  for (std::size_t k = 0; k < guesses_.size(); ++k) costs.push_back(of(k).value_or(guesses_[k]));
+  return costs;
+}
+
+void CaseCosts::note(std::size_t k, double seconds) {
+  measured_[k] = seconds;
+  note_kinds(kinds_[k], seconds);
+}
+
+void CaseCosts::note_like(const StudyCase& of, double seconds) {
+  note_kinds(kinds_of(of), seconds);
+}
+
+void CaseCosts::note_kinds(const std::vector<std::string>& kinds, double seconds) {
+  for (const std::string& kind : kinds) {
+    means_[kind].sum += seconds;
+    ++means_[kind].count;
+  }
+}
+
+std::optional<double> CaseCosts::of(std::size_t k) const {
+  if (measured_[k]) return measured_[k];
+  for (const std::string& kind : kinds_[k]) {
+    const auto mean = means_.find(kind);
+    if (mean != means_.end()) return mean->second.sum / static_cast<double>(mean->second.count);
+  }
+  return std::nullopt;
+}
+
+double CaseCosts::left() const {
+  double sum = 0;
+  for (std::size_t k = 0; k < wanted_.size(); ++k) {
+    if (wanted_[k] && !measured_[k]) sum += of(k).value_or(0);
+  }
+  return sum;
+}
+
+}  // namespace assay::reports

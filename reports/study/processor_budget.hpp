@@ -1,0 +1,56 @@
+#pragma once
+
+#include <fmt/format.h>
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <ctime>
+#include <string>
+
+namespace assay::reports {
+
+/// How much of the processor the runs of a case may take, with their evaluation. Some parameters
+/// need far more than others: many events in a step, or an exact motion of many pieces. Without a
+/// bound, one case could keep a study busy for hours. The time is that of the threads of the runs,
+/// so that it does not depend on what else the machine does.
+class ProcessorBudget {
+ public:
+  explicit ProcessorBudget(std::chrono::seconds most) : most_(most) {}
+
+  /// Whether another run is worth its time.
+  [[nodiscard]] bool lasts() const {
+    return used_nanoseconds_ < std::chrono::nanoseconds(most_).count();
+  }
+  /// Why the other runs were left out.
+  [[nodiscard]] std::string why() const {
+    return fmt::format(
+        "its runs took more than {} s of the processor, so the remaining runs were left out",
+        most_.count());
+  }
+
+  /// Counts the time of this thread while it exists.
+  class Use {
+   public:
+    explicit Use(ProcessorBudget& of) : of_(&of), begin_(now()) {}
+    Use(const Use&) = delete;
+    Use& operator=(const Use&) = delete;
+    ~Use() { of_->used_nanoseconds_ += now() - begin_; }
+
+   private:
+    static std::int64_t now() {
+      timespec time{};
+      ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+      return std::int64_t{1'000'000'000} * time.tv_sec + time.tv_nsec;
+    }
+
+    ProcessorBudget* of_;
+    std::int64_t begin_;
+  };
+
+ private:
+  std::chrono::seconds most_;
+  std::atomic<std::int64_t> used_nanoseconds_ = 0;
+};
+
+}  // namespace assay::reports

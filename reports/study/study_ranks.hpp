@@ -1,0 +1,37 @@
+#pragma once
+
+#include "reports/study/ranks.hpp"
+#include "reports/study/study.hpp"
+#include "reports/study/study_journal.hpp"
+
+namespace assay::reports {
+
+// A study on several ranks. Rank 0 has the journal, hands out cases and says who runs which of
+// their slices; the others run them. Each of those who run a case goes through all its rounds and
+// gets from rank 0 what the others have found, so that all come to the same verdicts.
+//
+//   a worker asks           rank 0 answers
+//   next [CASE]             run CASE, or end: the case that the worker leaves, and the next one
+//   slice UNIT              run, wait, over (the case is finished), or known and its line
+//   a worker tells
+//   line LINE               a result, for the journal
+//   failed MESSAGE          why it cannot go on
+
+/// Rank 0: serves the others until the store knows all cases of the study.
+/// @throws InvalidInput if a worker fails; StudyStopped.
+void serve_study(Ranks& ranks, const JournalHead& head, StudyStore& store, const StudyRun& run);
+
+/// Another rank: runs what rank 0 hands out, `jobs` cases at a time. What `ready` throws ends the
+/// study on all ranks.
+void help_study(Ranks& ranks,
+                const JournalHead& head,
+                const std::vector<SchemeEntry>& catalogue,
+                int jobs,
+                const std::function<void()>& ready);
+
+/// Rank 0 tells the others what is studied.
+void tell_study(Ranks& ranks, const JournalHead& head);
+/// What rank 0 tells.
+[[nodiscard]] JournalHead hear_study(Ranks& ranks);
+
+}  // namespace assay::reports
