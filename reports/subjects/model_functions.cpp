@@ -6,7 +6,6 @@
 #include <exception>
 #include <mutex>
 #include <span>
-#include <stdexcept>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -321,7 +320,7 @@ std::vector<FunctionResult> evaluate_function(const AssayModel& model,
     const bool lacks = ((needs & kTime) != 0 && at.t == nullptr) ||
                        ((needs & kState) != 0 && at.a == nullptr) ||
                        ((needs & kRate) != 0 && at.b == nullptr);
-    if (lacks) throw std::invalid_argument(std::string(name) + " lacks an argument");
+    if (lacks) throw MissingArgument(std::string(name) + " lacks an argument");
     for (const Size size : {entry.r, entry.s}) {
       const auto [rows, columns] = shape_of(size, model);
       results.push_back(

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -59,8 +60,13 @@ struct FunctionResult {
   std::size_t rows, columns;
   std::vector<double> values;  ///< column by column
 };
+/// An argument that a function needs is null.
+class MissingArgument : public std::invalid_argument {
+ public:
+  using std::invalid_argument::invalid_argument;
+};
 /// The results of a function, one or two; none if the model does not have it.
-/// @throws std::invalid_argument if an argument that it needs is null, and what the function throws
+/// @throws MissingArgument, and what the function throws
 [[nodiscard]] std::vector<FunctionResult> evaluate_function(const AssayModel& model,
                                                             std::string_view name,
                                                             const FunctionArguments& at);

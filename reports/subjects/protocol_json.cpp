@@ -270,8 +270,16 @@ json values_of_functions(const AssayModel& model, const json& question) {
                              given(is_first_order ? "lambda" : "v", b)};
   json values = json::object();
   for (const json& name : names) {
-    const auto results = name.is_string() ? evaluate_function(model, name.get<std::string>(), at)
-                                          : std::vector<FunctionResult>{};
+    if (!name.is_string()) throw ProtocolError("it asks for a function named " + shown(name));
+    std::vector<FunctionResult> results;
+    try {
+      results = evaluate_function(model, name.get<std::string>(), at);
+    } catch (const MissingArgument&) {
+      throw;
+    } catch (const std::exception&) {
+      if (values.empty()) throw;
+      continue;  // it is not what was asked for first
+    }
     if (results.empty()) {
       throw ProtocolError("it asks for a function that the model does not have: " + shown(name));
     }

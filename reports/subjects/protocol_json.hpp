@@ -47,8 +47,10 @@ using Shape = std::array<std::size_t, 2>;  ///< rows and columns
                                      bool has_constant_force);
 [[nodiscard]] nlohmann::json json_of(const AssayOneStepProblem& problem);
 
-/// The answer to a question of a program: values of the functions of the model.
-/// @throws ProtocolError if the question is none.
+/// The answer to a question of a program: values of the functions of the model. If one after the
+/// first throws, it has no value.
+/// @throws ProtocolError if the question is none, MissingArgument, and what the first function
+/// throws
 [[nodiscard]] nlohmann::json values_of_functions(const AssayModel& model,
                                                  const nlohmann::json& question);
 

@@ -11,6 +11,7 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/schemes/interpolant.hpp"
+#include "reports/subjects/model_functions.hpp"
 #include "reports/subjects/program_description.hpp"
 #include "reports/subjects/protocol_json.hpp"
 #include "reports/subjects/run_layout.hpp"
@@ -81,9 +82,9 @@ json ask(json request, std::size_t numbers, const AssayModel* model = nullptr) {
     try {
       if (!answer.contains("evaluate") || model == nullptr) return answer;
       line = json{{"id", id}, {"values", values_of_functions(*model, answer)}}.dump();
-    } catch (const std::runtime_error& error) {
+    } catch (const ProtocolError& error) {
       break_off(error.what());
-    } catch (const std::invalid_argument& error) {
+    } catch (const MissingArgument& error) {
       break_off(error.what());
     }
   }

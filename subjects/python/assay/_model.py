@@ -47,7 +47,8 @@ class Model:
 
     def __init__(self, data: Mapping[str, Any], ask: Ask | None = None) -> None:
         self._ask = ask
-        self._known: dict[tuple[Any, ...], Mapping[str, Any]] = {}
+        #: The last answers: the bits of the arguments, and the values.
+        self._known: list[tuple[dict[str, bytes], Mapping[str, Any]]] = []
         self.kind: str = data["kind"]  #: "lagrangian", "first-order", or "newton-euler"
         self.problem: str = data["problem"]  #: "" where the model is of no problem
         self.parameters: dict[str, str] = dict(data["parameters"])  #: of the problem
@@ -70,18 +71,24 @@ class Model:
     def evaluate(self, name: str, **at: Any) -> Any:
         """A function of ``assay_subject.h`` by its name, at t, q and v (or x and λ as ``lam``).
 
-        All functions of the same arguments come with one answer.
+        Of a small model all functions of these arguments come with one answer, and the last few
+        answers are kept.
         """
         if self._ask is None or name not in self.functions:
             raise AttributeError(f"the model has no function {name}")
-        given = {("lambda" if key == "lam" else key): np.asarray(value, float).tolist()
+        given = {("lambda" if key == "lam" else key): np.asarray(value, float)
                  for key, value in at.items()}
-        key = (*sorted(given), repr(given))
-        if name not in self._known.get(key, {}):
-            with_it = [each for each in self.functions
-                       if _ARGUMENTS[each] == _ARGUMENTS[name]]
-            self._known = {key: self._ask(with_it, given)}
-        return self._known[key][name]
+        bits = {key: value.tobytes() for key, value in given.items()}
+        for known_at, known in self._known:
+            if name in known and all(known_at.get(each) == bits.get(each)
+                                     for each in _ARGUMENTS[name]):
+                return known[name]
+        others = [each for each in self.functions
+                  if each != name and set(_ARGUMENTS[each]) <= set(given)]
+        values = self._ask([name, *(others if self.n <= _SMALL else [])],
+                           {key: value.tolist() for key, value in given.items()})
+        self._known = [(bits, values), *self._known[:_KEPT - 1]]
+        return values[name]
 
     def mass_at(self, q: Array) -> Array:
         """M(q)."""
@@ -224,6 +231,8 @@ def one_step_problem_of(data: Mapping[str, Any]) -> OneStepProblem:
         f=_vector(data["f"]) if n else None)
 
 
+#: Coordinates of a model of which all functions are asked for; how many answers are kept.
+_SMALL, _KEPT = 16, 4
 _T_Q = ("t", "q")
 _T_Q_V = ("t", "q", "v")
 _T_X = ("t", "x")
