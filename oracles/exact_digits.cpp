@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <limits>
 #include <optional>
-#include <utility>
 
 #include "core/scalar/decimal.hpp"
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/mpfr_real.hpp"
 #include "core/scalar/rational.hpp"
+#include "oracles/detail/releases.hpp"
 #include "oracles/detail/shown_digits.hpp"
 
 namespace assay::oracles {
@@ -21,8 +21,7 @@ namespace {
 constexpr std::size_t kMaxRationalEvents = 200;
 /// The digits that rounding errors of a motion may spoil before the two computations disagree.
 constexpr int kGuardDigits = 15;
-/// The exponent of 0: below all others.
-constexpr int kNoExponent = std::numeric_limits<int>::min() / 2;
+constexpr int kNoExponent = std::numeric_limits<int>::min() / 2;  ///< of 0: below all others
 
 /// A number of the answer, to the requested digits.
 struct Number {
@@ -39,8 +38,8 @@ struct Answer {
   Eigen::Index coordinates = 0;
   Eigen::Index velocities = 0;
   Eigen::Index contacts = 0;
-  std::vector<EventKind> kinds;
-  std::vector<bool> sided;  ///< of each event
+  std::vector<std::string_view> kinds;  ///< names
+  std::vector<bool> sided;              ///< of each event
   std::vector<Number> values;
   bool doubtful = false;  ///< a time moved to an event, or an impulse is at the cut-off
   int working = 0;        ///< digits computed with
@@ -90,16 +89,17 @@ class Reading {
     answer.velocities = state.v.size();
     answer.contacts = state.contact_force.size();
     S first(0);
-    for (const MotionEvent<S>& event : motion_.events) {
-      if (event.t > t_max_ + resolution_ * t_max_) break;
-      if (first == S(0)) first = largest(event.impulse);
-      if (is_too_weak(event, first, answer)) continue;
-      answer.kinds.push_back(event.kind);
-      answer.values.push_back(number(event.t, S(0)));
-      append(answer, event.v_minus, v_scale_);
-      append(answer, event.v_plus, v_scale_);
-      append(answer, event.impulse, impulse_scale_);
-      append_sides(answer, event);
+    const std::vector<MotionEvent<S>> releases = detail::releases_of(motion_);
+    for (const auto& [event, kind] : detail::in_order(motion_.events, releases)) {
+      if (event->t > t_max_ + resolution_ * t_max_) break;
+      if (first == S(0)) first = largest(event->impulse);
+      if (is_too_weak(*event, first, answer)) continue;
+      answer.kinds.push_back(kind);
+      answer.values.push_back(number(event->t, S(0)));
+      append(answer, event->v_minus, v_scale_);
+      append(answer, event->v_plus, v_scale_);
+      append(answer, event->impulse, impulse_scale_);
+      append_sides(answer, *event);
     }
     return answer;
   }
@@ -356,7 +356,7 @@ void write(const Question& question, const Answer& answer, ExactDigits& result) 
     result.states.push_back(std::move(state));
   }
   for (std::size_t k = 0; k < answer.kinds.size(); ++k) {
-    DigitsEvent event{.kind = std::string(to_string(answer.kinds[k])), .t = values.one()};
+    DigitsEvent event{.kind = std::string(answer.kinds[k]), .t = values.one()};
     event.v_minus = values.many(n);
     event.v_plus = values.many(n);
     event.impulse = values.many(m);
@@ -385,12 +385,12 @@ ExactDigits exact_digits(const ProblemEntry& entry,
   }
   const Question question{
       entry, parameters, times, *std::max_element(times.begin(), times.end()), digits};
-  ExactDigits result{.problem = std::string(entry.name), .digits = digits};
+  ExactDigits result{
+      .problem = std::string(entry.name), .digits = digits, .certified_digits = digits};
   for (const ParameterSpec& spec : parameters.specs()) {
     result.parameters.emplace_back(spec.name, parameters.text(spec.name));
   }
   std::optional<Answer> answer = rational_answer(question);
-  result.certified_digits = digits;
   if (!answer) std::tie(answer, result.certified_digits) = ziv(question);
   write(question, *answer, result);
   return result;

@@ -15,7 +15,8 @@ struct DigitsState {
   std::vector<std::string> strain{};  ///< of a Continuum
 };
 
-/// An event as decimal strings; `kind` as to_string(EventKind).
+/// An event as decimal strings; `kind` as to_string(EventKind), or "release": a contact that was
+/// closed opens without an impact.
 struct DigitsEvent {
   std::string kind;
   std::string t;

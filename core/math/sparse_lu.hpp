@@ -1,6 +1,9 @@
 #pragma once
 
 #include <Eigen/SparseLU>
+#include <algorithm>
+#include <span>
+#include <vector>
 
 #include "core/math/largest_magnitude.hpp"
 #include "core/math/lu.hpp"
@@ -37,6 +40,9 @@ class SparseLuFactors {
   static constexpr int kMostRefinements = 100, kLargestDense = 256;
 
   [[nodiscard]] bool factorise_densely();
+  /// A = L U in double. The order of the columns is that of the last matrix, if its entries were at
+  /// the same places.
+  [[nodiscard]] bool factorise(const Eigen::SparseMatrix<double>& a);
   /// Iterates (1) until x is stationary; false if its steps stop halving before.
   [[nodiscard]] bool refine(const Vector<S>& b, Vector<S>& x);
   /// rest := b − A x.
@@ -48,6 +54,7 @@ class SparseLuFactors {
   Vector<S> row_scale_;  ///< D
   Eigen::SparseMatrix<double> rounded_;
   Eigen::SparseLU<Eigen::SparseMatrix<double>> factors_;
+  std::vector<int> starts_, rows_;  ///< of the entries of the last matrix
   LuFactors<S> dense_;
   bool is_dense_ = false;
 };
@@ -56,8 +63,7 @@ template <RealScalar S>
 bool SparseLuFactors<S>::compute(const SparseMatrix<S>& a) {
   is_dense_ = false;
   if constexpr (std::same_as<S, double>) {
-    factors_.compute(a);
-    return factors_.info() == Eigen::Success;
+    return factorise(a);
   } else {
     a_ = a;
     row_scale_ = Vector<S>::Constant(a.rows(), S(0));
@@ -82,9 +88,21 @@ bool SparseLuFactors<S>::compute(const SparseMatrix<S>& a) {
     });
     rounded_.resize(a.rows(), a.cols());
     rounded_.setFromTriplets(entries.begin(), entries.end());
-    factors_.compute(rounded_);
-    return factors_.info() == Eigen::Success || factorise_densely();
+    return factorise(rounded_) || factorise_densely();
   }
+}
+
+template <RealScalar S>
+bool SparseLuFactors<S>::factorise(const Eigen::SparseMatrix<double>& a) {
+  const std::span<const int> starts(a.outerIndexPtr(), static_cast<std::size_t>(a.cols()) + 1);
+  const std::span<const int> rows(a.innerIndexPtr(), static_cast<std::size_t>(a.nonZeros()));
+  if (!std::ranges::equal(starts, starts_) || !std::ranges::equal(rows, rows_)) {
+    factors_.analyzePattern(a);
+    starts_.assign(starts.begin(), starts.end());
+    rows_.assign(rows.begin(), rows.end());
+  }
+  factors_.factorize(a);
+  return factors_.info() == Eigen::Success;
 }
 
 template <RealScalar S>

@@ -4,12 +4,23 @@
 #include <array>
 #include <cmath>
 
+#include "core/math/add_multiple.hpp"
 #include "core/math/largest_magnitude.hpp"
 #include "core/math/magnitude.hpp"
 #include "core/one_step_problems/box_vi.hpp"
 #include "core/scalar/dd.hpp"
 
 namespace assay {
+
+/// w := M z + q.
+template <OrderedField S>
+void slack(const BoxVi<S>& problem, const Vector<S>& z, Vector<S>& w) {
+  w = problem.q;
+  for (Eigen::Index j = 0; j < problem.size(); ++j) {
+    if (is_zero<S>(z(j))) continue;
+    add_multiple<S>(problem.size(), problem.m.data() + j * problem.size(), z(j), w.data());
+  }
+}
 
 /// |z − P_[l,u](z − w)| of one unknown. For [0, ∞) it is |min(z, w)|, without bounds |w|.
 template <OrderedField S>
@@ -37,14 +48,9 @@ template <OrderedField S>
 /// The same, with w recomputed from the data.
 template <OrderedField S>
 [[nodiscard]] S natural_residual(const BoxVi<S>& problem, const Vector<S>& z) {
-  S worst(0);
-  for (Eigen::Index i = 0; i < problem.size(); ++i) {
-    S w = problem.q(i);
-    for (Eigen::Index j = 0; j < problem.size(); ++j) w += problem.m(i, j) * z(j);
-    const S own = natural_residual<S>(problem.bounds[static_cast<std::size_t>(i)], S(z(i)), w);
-    keep_larger(worst, own);
-  }
-  return worst;
+  Vector<S> w(z.size());
+  slack(problem, z, w);
+  return natural_residual<S>(problem, z, w);
 }
 
 namespace detail {
@@ -121,6 +127,9 @@ void for_each_precise_row(const BoxVi<double>& problem,
     Dd own;
     if (!upper && lower && *lower == 0) {
       own = abs(w < z.coeff(i) ? w : Dd(z.coeff(i)));
+    } else if ((lower && z.coeff(i) == *lower && sum > 0) ||
+               (upper && z.coeff(i) == *upper && sum < 0)) {
+      own = Dd(0);  // on the bound towards which w presses
     } else {
       Bounds<Dd> bounds;
       if (lower) bounds.lower = Dd(*lower);

@@ -1,9 +1,12 @@
 #pragma once
 
+#include <array>
+
 #include "core/math/cone_projections.hpp"
 #include "core/math/largest_magnitude.hpp"
 #include "core/one_step_problems/box_residual.hpp"
 #include "core/one_step_problems/friction_problem.hpp"
+#include "core/one_step_problems/friction_residual.hpp"
 #include "core/one_step_problems/precise.hpp"
 
 namespace assay {
@@ -56,20 +59,22 @@ template <OrderedField S>
         if constexpr (!kEvaluates<S, std::remove_cvref_t<decltype(of)>>) {
           throw InvalidInput("friction in 3D needs square roots, which scalar " +
                              std::string(ScalarTraits<S>::kName) + " has not");
-        } else {
-          const Eigen::Index d = dimension(law);
+        } else if constexpr (std::same_as<std::remove_cvref_t<decltype(of)>, Equality>) {
           S worst(0);
-          Vector<S> shifted(d), x(d);
-          for (Eigen::Index i = 0; i < d; ++i) shifted(i) = u[i];
+          for (Eigen::Index i = 0; i < of.dimension; ++i) keep_larger(worst, magnitude<S>(u[i]));
+          return worst;
+        } else {
+          constexpr std::size_t kSize = std::remove_cvref_t<decltype(of)>::kDimension;
+          S worst(0);
+          std::array<S, kSize> shifted, x, moved;
+          for (std::size_t i = 0; i < kSize; ++i) shifted[i] = u[i];
           add_de_saxce_shift(of, shifted.data());
-          for (Eigen::Index i = 0; i < d; ++i) x(i) = r[i] - shifted(i);
-          const Vector<S> moved = x;
+          for (std::size_t i = 0; i < kSize; ++i) x[i] = moved[i] = r[i] - shifted[i];
           project_on_cone(of, x.data());
-          for (Eigen::Index i = 0; i < d; ++i) {
+          for (std::size_t i = 0; i < kSize; ++i) {
             // If x was not cut, this is û itself: r − (r − û) would round.
-            S distance = x(i) == moved(i) ? S(shifted(i)) : S(r[i] - x(i));
-            if (distance < S(0)) distance = -distance;
-            keep_larger(worst, distance);
+            const S distance = x[i] == moved[i] ? S(shifted[i]) : S(r[i] - x[i]);
+            keep_larger(worst, magnitude<S>(distance));
           }
           return worst;
         }
@@ -94,20 +99,27 @@ template <OrderedField S>
   return worst;
 }
 
-/// The residual of r in a friction problem: the largest natural map of its contacts.
-/// @pre u = W r + q.
+/// The largest natural map of the contacts.
 template <OrderedField S>
-[[nodiscard]] S natural_residual(const FrictionProblem<S>& problem,
+[[nodiscard]] S natural_residual(const std::vector<ContactLaw<S>>& laws,
                                  const Vector<S>& r,
                                  const Vector<S>& u) {
   S worst(0);
   Eigen::Index first = 0;
-  for (const ContactLaw<S>& law : problem.laws) {
+  for (const ContactLaw<S>& law : laws) {
     const S own = natural_residual<S>(law, r.data() + first, u.data() + first);
     keep_larger(worst, own);
     first += dimension(law);
   }
   return worst;
+}
+
+/// The residual of r in a friction problem. @pre u = W r + q.
+template <OrderedField S>
+[[nodiscard]] S natural_residual(const FrictionProblem<S>& problem,
+                                 const Vector<S>& r,
+                                 const Vector<S>& u) {
+  return natural_residual<S>(problem.laws, r, u);
 }
 
 /// The same, with u recomputed from the data, everything in the scalar S.
@@ -116,6 +128,14 @@ template <OrderedField S>
   Vector<S> u(problem.size());
   problem.w.multiply_add(r, problem.q, u);
   return natural_residual<S>(problem, r, u);
+}
+
+/// u := W r + q in double-double, and the residual of r, without converting W.
+[[nodiscard]] inline Dd precise_residual(const FrictionProblem<double>& problem,
+                                         const Vector<double>& r,
+                                         Vector<Dd>& u) {
+  detail::precise_slack(problem, r, u);
+  return natural_residual<Dd>(convert<Dd>(problem.laws), convert<Dd>(r), u);
 }
 
 /// The residual of a solution in S, recomputed from the data in at least double-double.

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <string>
 
-#include "core/math/add_multiple.hpp"
 #include "core/math/magnitude.hpp"
 #include "core/one_step_problems/lcp.hpp"
 #include "core/one_step_problems/natural_map.hpp"
@@ -66,16 +65,6 @@ template <class S>
 }
 
 }  // namespace detail
-
-/// w := M z + q.
-template <OrderedField S>
-void slack(const BoxVi<S>& problem, const Vector<S>& z, Vector<S>& w) {
-  w = problem.q;
-  for (Eigen::Index j = 0; j < problem.size(); ++j) {
-    if (is_zero<S>(z(j))) continue;
-    add_multiple<S>(problem.size(), problem.m.data() + j * problem.size(), z(j), w.data());
-  }
-}
 
 /// u := W r + q.
 template <OrderedField S>

@@ -19,7 +19,8 @@ namespace assay {
 ///
 /// where g̈ = H v̇ + b. An impact of a set I of contacts, closed or not, changes v only:
 ///
-///   M (v⁺ − v⁻) = Hᵀ P,   0 ≤ U⁺ + e U⁻  ⊥  P ≥ 0 in I,   U⁺ = 0 for equalities              (3)
+///   M (v⁺ − v⁻) = Hᵀ P,   0 ≤ U⁺ + e U⁻  ⊥  P ≥ 0 in I,                                    (3)
+///   U⁺ = 0 for equalities and for contacts of I that are held
 ///
 /// Source: [AB08, ch. 8].   Shapes: q, v ∈ ℝⁿ, λ, p, P ∈ ℝᵐ, x ∈ ℝ²ⁿ⁺ᵐ.   Units: p, P [N s].
 /// Scalar: RealScalar. Guarantees: as StepContacts; allocates nothing after the first call, if the
@@ -66,22 +67,24 @@ class ContactField {
   [[nodiscard]] S gap_acceleration(Index i, const Vector<S>& rate) const;
   /// g and U at x.
   void contacts_at(const S& t, const Vector<S>& x, Contacts& at);
-  /// Applies (3) at x: v becomes v⁺ and p grows by P. One flag for each component gives I, and
-  /// `restitution` gives e. Writes the impulses P.
+  /// Applies (3) at x: v becomes v⁺ and p grows by P. One flag for each component gives I and what
+  /// is held, and `restitution` gives e. Writes the impulses P.
   [[nodiscard]] SolveStatus strike(const S& t,
                                    const std::vector<bool>& struck,
+                                   const std::vector<bool>& held,
                                    const Vector<S>& restitution,
                                    Vector<S>& x,
                                    Vector<S>& impulse);
 
  private:
   void place(const Vector<S>& x);
-  void collect(const std::vector<bool>& closed);
+  void collect(const std::vector<bool>& closed, const std::vector<bool>& held);
   [[nodiscard]] SolveStatus solve_active();
 
   LagrangianModel<S> model_;
   FirstOrderForm<S> free_;           ///< without contact forces
   std::vector<bool> is_equality_;    ///< by component
+  std::vector<bool> none_;           ///< a flag of each component, false
   std::vector<std::size_t> law_of_;  ///< by component
   std::vector<Index> active_;
   std::vector<bool> pressing_;       ///< by component, in the last evaluate()

@@ -22,6 +22,7 @@ ContactField<S>::ContactField(LagrangianModel<S> model)
   mass_.resize(n, n);
   state_.resize(2 * n);
   pressing_.assign(static_cast<std::size_t>(m), false);
+  none_ = pressing_;
   for (Vector<S>* y : {&q_, &v_, &force_, &acceleration_, &column_, &solution_}) y->resize(n);
   for (Vector<S>* y : {&rate_, &curvature_, &right_, &multiplier_, &acting_, &reaction_}) {
     y->setConstant(m, S(0));
@@ -48,13 +49,15 @@ void ContactField<S>::place(const Vector<S>& x) {
 
 /// Collects the active components and their laws, and forms M⁻¹ Hᵀ and W. @pre jacobian_ is H.
 template <RealScalar S>
-void ContactField<S>::collect(const std::vector<bool>& closed) {
+void ContactField<S>::collect(const std::vector<bool>& closed, const std::vector<bool>& held) {
   active_.clear();
   laws_.clear();
   for (Index i = 0; i < contacts(); ++i) {
-    if (!closed[static_cast<std::size_t>(i)] && !is_equality(i)) continue;
+    const auto at = static_cast<std::size_t>(i);
+    if (!closed[at] && !is_equality(i)) continue;
+    const bool is_two_sided = is_equality(i) || held[at];
     active_.push_back(i);
-    laws_.push_back(is_equality(i) ? ContactLaw<S>(Equality{1}) : ContactLaw<S>(Unilateral{}));
+    laws_.push_back(is_two_sided ? ContactLaw<S>(Equality{1}) : ContactLaw<S>(Unilateral{}));
   }
   const auto count = static_cast<Index>(active_.size());
   for (Index j = 0; j < count; ++j) {
@@ -88,7 +91,7 @@ SolveStatus ContactField<S>::evaluate(const S& t,
   if (m > 0) {
     model_.relation->jacobian(t, q_, jacobian_);
     model_.relation->curvature(t, q_, v_, curvature_);
-    collect(closed);
+    collect(closed, none_);
     for (std::size_t j = 0; j < active_.size(); ++j) {
       const Index i = active_[j];
       right_(static_cast<Index>(j)) = jacobian_.row(i).dot(acceleration_) + curvature_(i);
@@ -117,7 +120,7 @@ void ContactField<S>::jacobian(const S& t, const Vector<S>& x, Matrix<S>& by_sta
   if (contacts() == 0) return;
   place(x);
   model_.relation->jacobian(t, q_, jacobian_);
-  collect(pressing_);
+  collect(pressing_, none_);
   const auto count = static_cast<Index>(active_.size());
   if (count == 0) return;
   pressing_delassus_.setIdentity();  // of one size, for what keeps it
@@ -180,6 +183,7 @@ void ContactField<S>::contacts_at(const S& t, const Vector<S>& x, Contacts& at) 
 template <RealScalar S>
 SolveStatus ContactField<S>::strike(const S& t,
                                     const std::vector<bool>& struck,
+                                    const std::vector<bool>& held,
                                     const Vector<S>& restitution,
                                     Vector<S>& x,
                                     Vector<S>& impulse) {
@@ -188,11 +192,12 @@ SolveStatus ContactField<S>::strike(const S& t,
   model_.relation->jacobian(t, q_, jacobian_);
   model_.relation->rate(t, q_, rate_);
   rate_ += jacobian_.lazyProduct(v_);
-  collect(struck);
+  collect(struck, held);
   for (std::size_t j = 0; j < active_.size(); ++j) {
     const Index i = active_[j];
-    right_(static_cast<Index>(j)) =
-        is_equality(i) ? rate_(i) : S((S(1) + restitution(i)) * rate_(i));
+    right_(static_cast<Index>(j)) = is_equality(i) || held[static_cast<std::size_t>(i)]
+                                        ? rate_(i)
+                                        : S((S(1) + restitution(i)) * rate_(i));
   }
   const SolveStatus status = solve_active();
   if (status != SolveStatus::kSolved) return status;

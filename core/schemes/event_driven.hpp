@@ -27,18 +27,22 @@ namespace assay {
 /// So nodes have order p through any finite number of impacts.
 ///
 /// A contact that leaves at a speed U⁺ > 0 under γ = H v̇ + b < 0 would be back after 2U⁺/|γ|. If
-/// that is below h/64, the contact is left closed. So impacts that accumulate end in a persistent
-/// contact, with an error of O(h²) in velocities. The same happens after more than 2m impacts at
-/// one instant, of a body without room between two surfaces. A closed contact opens at the end of a
-/// step if it has no force and U > 0 there. The cubic through the gaps and speeds at both ends of a
-/// flight finds a flight that dips below a surface and comes back inside one step; it misses a
-/// flight that does so twice.
+/// that is below h/64, the contact is left closed: with e = 0, or, if another contact throws it
+/// off, held with U⁺ = 0. A held contact has P < 0, and in the rest of the step a force that makes
+/// up for it. So impacts that accumulate end in a persistent contact, with an error of O(h²) in
+/// velocities. After more than kMostAtOnce impacts at one instant, of a body without room between
+/// two surfaces, e is 0. A closed contact opens at the end of a step if it has no force and U > 0
+/// there. The cubic through the gaps and speeds at both ends of a flight finds a flight that dips
+/// below a surface and comes back inside one step; it misses a flight that does so twice.
+///
+/// The equations of an implicit flight may have no solution if it is so long that contacts press in
+/// some of its stages only. Such a flight is halved until it has one.
 ///
 /// Source: [AB08, ch. 8]; derived here for the rest.
 /// Flight: a class with `reserve(field size, coordinates)` and `advance(field, closed, t, τ, x,
 /// y)`, which writes the x of t + τ into y. Shapes: as LagrangianModel. Units: h [s], P [N s], ∫λ
 /// dt of closed contacts included. Scalar: RealScalar: instants of impacts are roots. Guarantees: P
-/// ≥ 0; Terminates: at most kMostImpacts in a step, then kIterationLimit. A step allocates nothing
+/// ≥ 0; Terminates: at most kMostFlights in a step, then kIterationLimit. A step allocates nothing
 /// for scalars that live on the stack, if the system, the relation and StepContacts allocate
 /// nothing.
 /// @throws InvalidInput for an invalid model (see validate), friction, multipliers, or h ≤ 0.
@@ -56,8 +60,9 @@ class EventDriven {
     std::vector<bool> closed;
   };
 
-  static constexpr int kMostImpacts = 1000;     ///< in a step
-  static constexpr int kMostAtOnce = 64;        ///< of them, elastic ones without time between them
+  static constexpr int kMostFlights = 1000;     ///< in a step
+  static constexpr int kMostAtOnce = 64;        ///< elastic impacts without time between them
+  static constexpr int kMostHalvings = 10;      ///< of a flight without a solution
   static constexpr int kMostRefinements = 200;  ///< of the instant of an impact
   static constexpr SchemeTraits kTraits = {
       .only_impacts = true, .locates_events = true, .interpolant = Interpolant::kNodes};
@@ -78,14 +83,16 @@ class EventDriven {
 
   [[nodiscard]] SolveStatus fly(const S& length, Vector<S>& end, Contacts& at_end);
   [[nodiscard]] SolveStatus fly_to_event(const S& rest, S& length, bool& event);
+  [[nodiscard]] SolveStatus try_flight(S& length, bool& event);
   [[nodiscard]] std::optional<S> end_of_dip(Index i, const S& length) const;
   [[nodiscard]] SolveStatus locate(Index i, S& length);
   [[nodiscard]] SolveStatus look_for_crossing(Index i, S& length, bool& crosses);
   [[nodiscard]] S gap_at_end(Index i) const;
   [[nodiscard]] bool starts_closed(Index i) const;
-  [[nodiscard]] SolveStatus meet_surfaces();
-  [[nodiscard]] SolveStatus strike();
-  [[nodiscard]] SolveStatus keep_short_flights(bool& kept);
+  [[nodiscard]] SolveStatus meet_surfaces(const S& rest);
+  [[nodiscard]] SolveStatus strike(const S& rest);
+  [[nodiscard]] SolveStatus keep_short_flights(const S& rest, bool may_hold, bool& kept);
+  [[nodiscard]] bool some_held_pulls(const S& rest) const;
   [[nodiscard]] S instant() const;
   void open_contacts();
 
@@ -96,7 +103,7 @@ class EventDriven {
   S time_;                    ///< where x_ is
   Vector<S> x_, end_, rate_;  ///< (q, v, p) at the begin and at the end of a flight; ẋ
   Contacts at_, at_end_;
-  std::vector<bool> closed_, struck_;
+  std::vector<bool> closed_, struck_, held_;
   int at_once_ = 0;  ///< impacts that followed each other without time between them
   Vector<S> restitution_, impulse_, before_;  ///< e and P of an impact, x before it
 };

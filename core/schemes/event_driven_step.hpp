@@ -134,12 +134,10 @@ SolveStatus EventDriven<S, Flight>::look_for_crossing(Index i, S& length, bool& 
   return fly(length, end_, at_end_);
 }
 
-/// The longest flight, of at most `rest`, that crosses no surface. x_ and time_ move to its end.
+/// The longest flight, of at most `length`, that crosses no surface.
 template <RealScalar S, class Flight>
-SolveStatus EventDriven<S, Flight>::fly_to_event(const S& rest, S& length, bool& event) {
-  length = rest;
+SolveStatus EventDriven<S, Flight>::try_flight(S& length, bool& event) {
   event = false;
-  field_.contacts_at(time_, x_, at_);
   SolveStatus status = fly(length, end_, at_end_);
   for (Index i = 0; i < field_.contacts() && status == SolveStatus::kSolved; ++i) {
     if (field_.is_equality(i) || closed_[static_cast<std::size_t>(i)] || is_zero(length)) continue;
@@ -148,6 +146,21 @@ SolveStatus EventDriven<S, Flight>::fly_to_event(const S& rest, S& length, bool&
     if (status != SolveStatus::kSolved || !crosses) continue;
     event = true;
     status = locate(i, length);
+  }
+  return status;
+}
+
+/// The longest flight, of at most `rest`, that crosses no surface, or a half, a quarter … of it
+/// that has a solution. x_ moves to its end.
+template <RealScalar S, class Flight>
+SolveStatus EventDriven<S, Flight>::fly_to_event(const S& rest, S& length, bool& event) {
+  field_.contacts_at(time_, x_, at_);
+  SolveStatus status = SolveStatus::kNotRun;
+  S most = rest;
+  for (int k = 0; k <= kMostHalvings && status != SolveStatus::kSolved; ++k) {
+    length = most;
+    status = try_flight(length, event);
+    most /= S(2);
   }
   if (status != SolveStatus::kSolved) return status;
   x_.swap(end_);
@@ -164,7 +177,7 @@ S EventDriven<S, Flight>::instant() const {
 /// Finds which contacts are struck or closed at x_: contacts whose gap is 0 up to rounding, or
 /// closes so soon that rounding cannot separate the instants.
 template <RealScalar S, class Flight>
-SolveStatus EventDriven<S, Flight>::meet_surfaces() {
+SolveStatus EventDriven<S, Flight>::meet_surfaces(const S& rest) {
   field_.contacts_at(time_, x_, at_);
   bool impact = false;
   for (Index i = 0; i < field_.contacts(); ++i) {
@@ -175,48 +188,69 @@ SolveStatus EventDriven<S, Flight>::meet_surfaces() {
     impact = impact || at_.speed(i) < -at_.speed_rounding(i);
     if (magnitude(at_.speed(i)) <= at_.speed_rounding(i)) closed_[at] = true;
   }
-  return impact ? strike() : SolveStatus::kSolved;
+  return impact ? strike(rest) : SolveStatus::kSolved;
 }
 
 /// Applies the impact of the struck contacts. Contacts that it leaves without speed are closed.
 template <RealScalar S, class Flight>
-SolveStatus EventDriven<S, Flight>::strike() {
+SolveStatus EventDriven<S, Flight>::strike(const S& rest) {
   const bool elastic = at_once_ <= kMostAtOnce;
   for (Index i = 0; i < field_.contacts(); ++i) {
     restitution_(i) = elastic ? field_.restitution(i) : S(0);
   }
   before_ = x_;
-  for (;;) {
-    const SolveStatus status = field_.strike(time_, struck_, restitution_, x_, impulse_);
+  held_.assign(struck_.size(), false);
+  for (bool may_hold = true;;) {
+    const SolveStatus status = field_.strike(time_, struck_, held_, restitution_, x_, impulse_);
     if (status != SolveStatus::kSolved) return status;
     field_.contacts_at(time_, x_, at_);
     for (Index i = 0; i < field_.contacts(); ++i) {
       const auto at = static_cast<std::size_t>(i);
       if (!struck_[at]) continue;
       const bool pressed = impulse_(i) > S(0) && is_zero(restitution_(i));
-      closed_[at] = pressed || magnitude(at_.speed(i)) <= at_.speed_rounding(i);
+      closed_[at] = pressed || held_[at] || magnitude(at_.speed(i)) <= at_.speed_rounding(i);
     }
     bool kept = false;
-    const SolveStatus flights = keep_short_flights(kept);
-    if (flights != SolveStatus::kSolved || !kept) return flights;
+    const SolveStatus flights = keep_short_flights(rest, may_hold, kept);
+    if (flights != SolveStatus::kSolved) return flights;
+    if (!kept) {
+      if (!some_held_pulls(rest)) return flights;
+      may_hold = false;
+      held_.assign(struck_.size(), false);
+    }
     x_ = before_;
   }
 }
 
-/// Sets e = 0 for struck contacts that would be back within h/64.
+/// Sets e = 0 for struck contacts that would be back within h/64. Those with e = 0 are held, if
+/// they would be back in this step.
 template <RealScalar S, class Flight>
-SolveStatus EventDriven<S, Flight>::keep_short_flights(bool& kept) {
+SolveStatus EventDriven<S, Flight>::keep_short_flights(const S& rest, bool may_hold, bool& kept) {
   const SolveStatus status = field_.evaluate(time_, x_, closed_, rate_);
   if (status != SolveStatus::kSolved) return status;
   for (Index i = 0; i < field_.contacts(); ++i) {
     const auto at = static_cast<std::size_t>(i);
-    if (!struck_[at] || closed_[at] || is_zero(restitution_(i)) || !(at_.speed(i) > S(0))) continue;
+    const S& speed = at_.speed(i);
+    if (!struck_[at] || closed_[at] || !(speed > S(0))) continue;
     const S fall = -field_.gap_acceleration(i, rate_);
-    if (!(S(128) * at_.speed(i) < fall * h_)) continue;
+    if (!(S(128) * speed < fall * h_)) continue;
+    const bool is_thrown_off = is_zero(restitution_(i));
+    if (is_thrown_off && !(may_hold && speed < fall * rest)) continue;
+    if (is_thrown_off) held_[at] = true;
     restitution_(i) = S(0);
     kept = true;
   }
   return SolveStatus::kSolved;
+}
+
+/// Whether a held contact pulls more than the force after it presses in the rest of the step.
+template <RealScalar S, class Flight>
+bool EventDriven<S, Flight>::some_held_pulls(const S& rest) const {
+  for (Index i = 0; i < field_.contacts(); ++i) {
+    if (!held_[static_cast<std::size_t>(i)]) continue;
+    if (impulse_(i) + rate_(2 * field_.coordinates() + i) * rest < S(0)) return true;
+  }
+  return false;
 }
 
 /// Opens closed contacts that have no force and move away.
@@ -241,19 +275,22 @@ SolveStatus EventDriven<S, Flight>::step(State& state) {
   struck_.assign(static_cast<std::size_t>(m), false);
   at_once_ = 0;
   SolveStatus status = SolveStatus::kSolved;
-  if (state.k == 0 && m > 0) status = meet_surfaces();
+  if (state.k == 0 && m > 0) status = meet_surfaces(h_);
   S done(0);
-  bool event = true;
-  for (int impacts = 0; event && status == SolveStatus::kSolved; ++impacts) {
-    if (impacts > kMostImpacts) return SolveStatus::kIterationLimit;
+  bool ends = false;
+  for (int flights = 0; !ends && status == SolveStatus::kSolved; ++flights) {
+    if (flights == kMostFlights) return SolveStatus::kIterationLimit;
+    const S rest = h_ - done;
     S length(0);
-    status = fly_to_event(S(h_ - done), length, event);
+    bool event = false;
+    status = fly_to_event(rest, length, event);
     if (status != SolveStatus::kSolved) break;
     done += length;
     time_ = state.t + done;
-    if (!event) break;
+    ends = !event && length == rest;
+    if (!event) continue;
     at_once_ = length > instant() ? 0 : at_once_ + 1;
-    status = meet_surfaces();
+    status = meet_surfaces(S(h_ - done));
   }
   if (status != SolveStatus::kSolved) return status;
   if (m > 0) {

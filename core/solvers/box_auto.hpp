@@ -5,6 +5,7 @@
 
 #include "core/scalar/standard_scalars.hpp"
 #include "core/solvers/box_lemke.hpp"
+#include "core/solvers/box_sweeps.hpp"
 #include "core/solvers/enumeration.hpp"
 #include "core/solvers/newton_fischer_burmeister.hpp"
 #include "core/solvers/newton_min.hpp"
@@ -13,9 +14,11 @@ namespace assay {
 
 /// Runs one solver after the other until one solves the problem or proves that it has no solution:
 ///
+///   0. in double, if a tolerance is given: a few sweeps of Gauss-Seidel, while they are quick
 ///   1. if it is no LCP: kSteps of Newton on the natural map
 ///   2. Lemke, at most kPivots (n + 10) pivots          5. Newton on the natural map from there
-///   3. Newton on the natural map                       6. Lemke over ℚ, or without that limit
+///   3. Newton on the natural map                       6. Lemke with repairs, or without that
+///   limit
 ///   4. Newton on Fischer-Burmeister                    7. enumeration of at most kBases bases
 ///
 /// `note` says what each of them answered. For enclosures: Lemke only.
@@ -27,7 +30,7 @@ class BoxAuto {
  public:
   static constexpr std::string_view kName = "auto";
   static constexpr std::string_view kDescription =
-      "Lemke, then Newton, then enumeration, until one answers";
+      "sweeps, Lemke, Newton, enumeration, until one answers";
   static constexpr bool kIsComplete = true;
 
   static constexpr int kSteps = 10, kPivots = 20, kBases = 1 << 14;
@@ -39,6 +42,8 @@ class BoxAuto {
   [[nodiscard]] bool answers(Solver solver,
                              const BoxVi<S>& problem,
                              const SolveOptions<S>& options);
+
+  [[nodiscard]] bool sweeps_answer(const BoxVi<S>& problem, const SolveOptions<S>& options);
 
   SolveResult<S> best_;
   std::string note_;
@@ -56,6 +61,21 @@ bool BoxAuto<S>::answers(Solver solver, const BoxVi<S>& problem, const SolveOpti
   const bool first = best_.status == SolveStatus::kNotRun;
   if (first || answered || result.residual < best_.residual) best_ = std::move(result);
   return answered;
+}
+
+template <OrderedField S>
+bool BoxAuto<S>::sweeps_answer(const BoxVi<S>& problem, const SolveOptions<S>& options) {
+  if constexpr (std::same_as<S, double>) {
+    if (!(options.tolerance > 0) || options.max_iterations > 0) return false;
+    Vector<S> z = projected_start(problem, options);
+    BoxSweeps<S> sweeps;
+    if (!sweeps.improve(problem, options.tolerance, z)) return false;
+    best_ =
+        examine(problem, std::move(z), options.tolerance, SolveStatus::kStalled, sweeps.sweeps());
+    note_ = "sweeps: " + std::string(to_string(best_.status));
+    return best_.status == SolveStatus::kSolved;
+  }
+  return false;
 }
 
 template <OrderedField S>
@@ -79,10 +99,11 @@ SolveResult<S> BoxAuto<S>::solve(const BoxVi<S>& problem, const SolveOptions<S>&
       }
       return limited;
     };
+    if (sweeps_answer(problem, options)) return end();
     if (!is_lcp(problem) && answers(NewtonMin<S>{}, problem, limited_to(kSteps))) return end();
     const int pivots = kPivots * (static_cast<int>(problem.size()) + 10);
     BoxLemke<S> lemke;
-    lemke.over_rationals = false;
+    lemke.repairs = false;
     if (answers(lemke, problem, limited_to(pivots))) return end();
     const bool at_limit = best_.status == SolveStatus::kIterationLimit;
     if (answers(NewtonMin<S>{}, problem, options)) return end();
@@ -92,7 +113,7 @@ SolveResult<S> BoxAuto<S>::solve(const BoxVi<S>& problem, const SolveOptions<S>&
       from_there.start = best_.z;
       if (answers(NewtonMin<S>{}, problem, from_there)) return end();
     }
-    lemke.over_rationals = true;
+    lemke.repairs = true;
     const bool may_be_proved = problem.size() <= FarkasVector<double>::kMostPairs;
     if ((at_limit || (may_be_proved && !ScalarTraits<S>::kExact)) &&
         answers(lemke, problem, options))

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <concepts>
 #include <functional>
 #include <optional>
 #include <utility>
@@ -11,6 +12,7 @@
 #include "core/one_step_problems/box_vi.hpp"
 #include "core/one_step_problems/solution_set.hpp"
 #include "core/solvers/box_places.hpp"
+#include "core/solvers/farkas_vector.hpp"
 
 namespace assay {
 
@@ -34,6 +36,10 @@ struct BoxFace {
 /// the equations c_P + T_PP x_P = 0 remain. PolyhedralCone gives the polyhedron of their solutions
 /// with the right signs.
 ///
+/// For an LCP over ℚ, all of w_B, z_I and x must be ≥ 0. Where a Farkas vector proves that no x ≥ 0
+/// has c + T x ≥ 0, the places of the other unknowns are not tried. So a problem with few solutions
+/// takes few of its 2ⁿ bases.
+///
 /// Source: derived here.   Scalar: OrderedField that is exact.
 /// Guarantees: exact; finds each face of positive dimension and each point in some basis.
 template <OrderedField S>
@@ -48,7 +54,8 @@ class BoxFaces {
   /// The number of complementary bases, 2ⁿ for an LCP; nothing if it exceeds `most`.
   [[nodiscard]] static std::optional<int> count(const BoxVi<S>& problem, int most);
 
-  /// Visits at most `most` bases; false if some are left.
+  /// Visits at most `most` bases; false if some are left. Those that are proved to be empty
+  /// together do not count.
   bool visit(const Visitor& visitor, int most);
   /// The number of bases of the last visit.
   [[nodiscard]] int visited() const { return visited_; }
@@ -58,6 +65,10 @@ class BoxFaces {
     Matrix<S> t;
     Vector<S> c;
   };
+  /// Fewer unknowns are placed sooner than a Farkas vector is found.
+  static constexpr Index kFewestLeft = 4;
+
+  [[nodiscard]] bool is_empty(Index next, const Dictionary& dictionary) const;
 
   [[nodiscard]] static std::vector<Place> choices(const Bounds<S>& bounds);
   [[nodiscard]] bool place(Index i, const Dictionary& dictionary);
@@ -112,10 +123,25 @@ bool BoxFaces<S>::visit(const Visitor& visitor, int most) {
   return place(0, {problem_.m, problem_.q}) || stopped_;
 }
 
+/// Whether it is proved that nothing has the right signs, wherever the unknowns from `next` on are.
+template <OrderedField S>
+bool BoxFaces<S>::is_empty(Index next, const Dictionary& dictionary) const {
+  if constexpr (std::same_as<S, Rational>) {
+    if (problem_.size() - next < kFewestLeft || !is_lcp(problem_)) return false;
+    BoxVi<S> rest = make_lcp<S>(dictionary.t, dictionary.c);
+    for (Index j = 0; j < next; ++j) {
+      if (!is_waiting(j)) rest.m.col(j).setConstant(S(0));
+    }
+    return FarkasVector<double>::find(rest).has_value();
+  }
+  return false;
+}
+
 /// False if the visit ends early.
 template <OrderedField S>
 bool BoxFaces<S>::place(Index i, const Dictionary& dictionary) {
   if (i == problem_.size()) return visit_basis(dictionary);
+  if (is_empty(i, dictionary)) return true;
   const Bounds<S>& bounds = problem_.bounds[static_cast<std::size_t>(i)];
   for (const Place choice : choices(bounds)) {
     places_[static_cast<std::size_t>(i)] = choice;

@@ -40,7 +40,8 @@ class BoxLemke {
 
   static constexpr Eigen::Index kMostExact = 24;
 
-  bool over_rationals = true;  ///< whether rounded problems may be solved over ℚ
+  /// Whether what rounding has spoilt is repaired at length: in problems nearby, and over ℚ.
+  bool repairs = true;
 
   /// options.start is not used.
   [[nodiscard]] SolveResult<S> solve(const BoxVi<S>& problem, const SolveOptions<S>& options = {});
@@ -80,6 +81,7 @@ SolveResult<S> BoxLemke<S>::solve(const BoxVi<S>& problem, const SolveOptions<S>
   validate(problem);
   validate(options, problem.size());
   kernel_.max_pivots = options.max_iterations > 0 ? options.max_iterations : 100000;
+  kernel_.looks_nearby = repairs;
   pivots_ = 0;
   SolveResult<S> result;
   try {
@@ -230,7 +232,7 @@ void BoxLemke<S>::solve_exactly(const BoxVi<S>& problem,
                                 SolveResult<S>& result) const {
   using Traits = ScalarTraits<S>;
   if constexpr (!Traits::kExact && requires(const S& x) { Traits::to_rational(x); }) {
-    if (!over_rationals) return;
+    if (!repairs) return;
     if (problem.size() > kMostExact) return prove_infeasible<double>(problem, result);
     BoxLemke<Rational> exact;
     SolveOptions<Rational> exact_options;

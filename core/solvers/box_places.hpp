@@ -4,6 +4,7 @@
 
 #include "core/math/largest_magnitude.hpp"
 #include "core/math/lu.hpp"
+#include "core/one_step_problems/box_residual.hpp"
 #include "core/one_step_problems/box_vi.hpp"
 #include "core/one_step_problems/precise.hpp"
 
@@ -38,7 +39,7 @@ class BoxPiece {
 
   std::vector<Index> interior_;
   Matrix<S> block_;
-  Vector<S> residual_, step_, candidate_;
+  Vector<S> residual_, step_, candidate_, slack_;
   LuFactors<S> factors_;
 };
 
@@ -60,6 +61,16 @@ template <OrderedField S>
 
 template <OrderedField S>
 void BoxPiece<S>::residual_of_interior(const BoxVi<S>& problem, const Vector<S>& z) {
+  if constexpr (std::same_as<S, double>) {
+    slack_.resize(problem.size());
+    detail::for_each_precise_row<8>(problem, z, 0, [this](Index i, double high, double low) {
+      slack_.coeffRef(i) = high + low;
+    });
+    for (std::size_t k = 0; k < interior_.size(); ++k) {
+      residual_.coeffRef(static_cast<Index>(k)) = -slack_.coeff(interior_[k]);
+    }
+    return;
+  }
   for (std::size_t k = 0; k < interior_.size(); ++k) {
     const Index i = interior_[k];
     Precise<S> sum = scalar_cast<Precise<S>>(problem.q(i));

@@ -4,10 +4,12 @@
 #include <utility>
 #include <vector>
 
+#include "core/math/definiteness.hpp"
 #include "core/one_step_problems/solve_result.hpp"
 #include "core/scalar/rational.hpp"
 #include "core/scalar/standard_scalars.hpp"
 #include "core/solvers/box_faces.hpp"
+#include "core/solvers/box_lemke.hpp"
 
 namespace assay {
 
@@ -21,6 +23,9 @@ concept DecidedOverRationals =
 
 /// Tries every complementary basis of a box problem: each unknown is on its lower bound, on its
 /// upper bound, or between with w_i = 0. An LCP has 2ⁿ bases, a relay 3ⁿ.
+///
+/// If M + Mᵀ is positive definite, there is one solution [CPS92, Theorem 3.1.6]. Then solve_all
+/// takes it from Lemke's path, for more than kMostTried unknowns over ℚ.
 ///
 /// The solutions are the union of the polyhedra of the bases. A polyhedron of positive dimension is
 /// a continuum, unless another contains it. A point outside all continua is an isolated solution.
@@ -39,6 +44,7 @@ class Enumeration {
   static constexpr bool kIsComplete = true;
 
   static constexpr int kMostBases = 1 << 20;
+  static constexpr Eigen::Index kMostTried = 12;
 
   /// The first solution found. options.start is not used.
   /// @throws InvalidInput if there are more than kMostBases bases.
@@ -127,9 +133,18 @@ void Enumeration<S>::validate_size(const BoxVi<S>& problem) {
 
 template <DecidedOverRationals S>
 SolutionSet<typename Enumeration<S>::Field> Enumeration<S>::all(const BoxVi<Field>& problem) {
+  SolutionSet<Field> set;
+  if constexpr (std::same_as<Field, Rational>) {
+    if (problem.size() > kMostTried &&
+        definiteness<Rational>(problem.m + problem.m.transpose()) == Definiteness::kDefinite) {
+      SolveResult<Rational> only = BoxLemke<Rational>{}.solve(problem);
+      set.complete = only.status == SolveStatus::kSolved;
+      if (set.complete) set.isolated.push_back({std::move(only.z), std::move(only.w)});
+      if (set.complete) return set;
+    }
+  }
   std::vector<BoxFace<Field>> faces;
   BoxFaces<Field> bases(problem);
-  SolutionSet<Field> set;
   set.complete = bases.visit(
       [&](BoxFace<Field> face) {
         faces.push_back(std::move(face));

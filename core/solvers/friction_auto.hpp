@@ -9,6 +9,7 @@
 #include "core/solvers/alart_curnier.hpp"
 #include "core/solvers/closest_representable.hpp"
 #include "core/solvers/contact_units.hpp"
+#include "core/solvers/dense_alart_curnier.hpp"
 #include "core/solvers/proximal_newton.hpp"
 #include "core/solvers/pseudo_transient_newton.hpp"
 #include "core/solvers/single_contact.hpp"
@@ -20,14 +21,15 @@ namespace assay {
 ///   1. one contact alone: SingleContact, which can prove that there is no solution;
 ///   2. scalars beyond double: start from the answer of double, unless a start is given; if that
 ///      is a solution, two rounds remain, which Newton's method does not need;
-///   3. rounds, each from the best point yet: 16 · 4ᵏ sweeps of Gauss-Seidel and pseudo-transient
+///   3. few contacts in double: Newton's method in dense matrices, from where all stick;
+///   4. rounds, each from the best point yet: 16 · 4ᵏ sweeps of Gauss-Seidel and pseudo-transient
 ///      Newton on the Alart-Curnier equations, from the third on also Newton with a line search and
 ///      proximal points, until the residual is within the tolerance, or within what rounding allows
 ///      and no longer halved by a round;
-///   4. if rounding kept it from the tolerance, or from rows much smaller than others: Newton's
+///   5. if rounding kept it from the tolerance, or from rows much smaller than others: Newton's
 ///      steps in double-double; then, among the numbers near their end, those of S with the
 ///      smallest residual (closest_representable.hpp);
-///   5. if that stalls and a start was given, all again from 0.
+///   6. if that stalls and a start was given, all again from 0.
 ///
 /// `note` says what was done. Iterations: sweeps and Newton steps.
 /// Scalar: RealScalar.   Guarantees: as `examine`. Terminates: kMostRounds, or max_iterations.
@@ -45,6 +47,8 @@ class FrictionAuto {
 
  private:
   static constexpr int kFirstSweeps = 16, kMostSweeps = 4096, kMostRounds = 6, kFewRounds = 2;
+  static constexpr int kSweepsOfRate = 8, kMostMore = 400;
+  static constexpr Eigen::Index kMostDense = 48;  ///< components
   static constexpr int kNewtonSteps = 40, kProximalSteps = 400, kPolishingSteps = 12;
 
   struct Search {
@@ -75,6 +79,8 @@ class FrictionAuto {
                                                      const SolveOptions<S>& options);
   [[nodiscard]] static Search search(const FrictionProblem<S>& problem,
                                      const SolveOptions<S>& options);
+  [[nodiscard]] static bool are_near(const S& change, const S& earlier, const S& aim);
+  static void start_densely(const FrictionProblem<S>& problem, Search& search);
   static void start_from_double(const FrictionProblem<S>& problem, Search& search);
   static void sweep(const FrictionProblem<S>& problem,
                     const SolveOptions<S>& options,
@@ -146,7 +152,10 @@ typename FrictionAuto<S>::Search FrictionAuto<S>::search(const FrictionProblem<S
   search.offer(problem, search.best);
   if constexpr (!std::same_as<S, double>) {
     if (options.start.size() == 0 && !search.has_ended(options)) start_from_double(problem, search);
+  } else if (problem.size() <= kMostDense && options.max_iterations == 0) {
+    if (!search.has_ended(options)) start_densely(problem, search);
   }
+  if (search.has_ended(options)) return search;
   GaussSeidelSweeps<S> gauss_seidel;
   gauss_seidel.prepare(problem);
   int sweeps = kFirstSweeps;
@@ -159,6 +168,16 @@ typename FrictionAuto<S>::Search FrictionAuto<S>::search(const FrictionProblem<S
     if (!halved && search.residual <= rounding_tolerance(problem, search.best)) break;
   }
   return search;
+}
+
+template <RealScalar S>
+void FrictionAuto<S>::start_densely(const FrictionProblem<S>& problem, Search& search) {
+  Vector<S> r = search.best;
+  DenseAlartCurnier<S> newton;
+  const Matrix<S> w = problem.w.to_dense();
+  if (!newton.solve(w, problem.q, problem.laws, problem.size(), r)) return;
+  search.before = "dense Newton, then ";
+  search.offer(problem, r);
 }
 
 /// Solves the problem rounded to double, and runs Newton's method from that answer.
@@ -175,7 +194,22 @@ void FrictionAuto<S>::start_from_double(const FrictionProblem<S>& problem, Searc
   }
 }
 
-/// Runs sweeps from the best point, and Newton's method from their end.
+/// Whether sweeps whose changes fell from `earlier` to `change` in kSweepsOfRate of them are
+/// expected to reach `aim` in kMostMore.
+template <RealScalar S>
+bool FrictionAuto<S>::are_near(const S& change, const S& earlier, const S& aim) {
+  if (!(aim > S(0)) || !(change < earlier)) return false;
+  S reached = change;
+  for (int k = 0; k < kMostMore; k += kSweepsOfRate) {
+    if (reached <= aim) return true;
+    reached *= change / earlier;
+  }
+  return false;
+}
+
+/// Runs sweeps from the best point, and Newton's method from their end. Where many contacts are
+/// connected, a factorisation costs as much as hundreds of sweeps: so sweeps that are near their
+/// end go on.
 template <RealScalar S>
 void FrictionAuto<S>::sweep(const FrictionProblem<S>& problem,
                             const SolveOptions<S>& options,
@@ -183,9 +217,15 @@ void FrictionAuto<S>::sweep(const FrictionProblem<S>& problem,
                             int sweeps,
                             Search& search) {
   Vector<S> r = search.best;
-  for (int k = 0; k < sweeps; ++k) {
+  S earlier(0);
+  for (int k = 1;; ++k) {
     ++search.sweeps;
-    if (residual_is_within(gauss_seidel.sweep(r), search.aim)) break;
+    const S change = gauss_seidel.sweep(r);
+    if (residual_is_within(change, search.aim)) break;
+    const bool at_check = k % kSweepsOfRate == 0;
+    const bool limited = options.max_iterations > 0 || problem.size() <= kMostDense;
+    if (k >= sweeps && (limited || (at_check && !are_near(change, earlier, search.aim)))) break;
+    if (at_check) earlier = change;
   }
   search.offer(problem, r);
   if (search.has_ended(options)) return;

@@ -16,17 +16,26 @@ class LcpBasis {
  public:
   void reserve(Eigen::Index n);
 
-  /// z_A := the solution of M_AA z_A = −q_A, A = {i : z_i > 0}, cut at zero; z is unchanged if M_AA
-  /// is singular. One step of iterative refinement makes the residual small row by row, whatever
-  /// the scaling of the rows [Hig02, §12.2].
-  void solve_again(const Matrix<S>& m, const Vector<S>& q, Eigen::Index n, Vector<S>& z);
+  /// Which rows are equations.
+  enum class Rows { kPositive, kPositiveOrPressed };
+
+  /// z_A := the solution of M_AA z_A = −q_A, cut at zero, with A = {i : z_i > 0}, or A = {i : z_i >
+  /// 0 or w_i < 0}; z is unchanged if M_AA is singular. One step of iterative refinement makes the
+  /// residual small row by row, whatever the scaling of the rows [Hig02, §12.2].
+  void solve_again(const Matrix<S>& m,
+                   const Vector<S>& q,
+                   Eigen::Index n,
+                   Vector<S>& z,
+                   Rows rows = Rows::kPositive);
 
  private:
   using Index = Eigen::Index;
 
   /// Writes M_AA into the first rows and columns, and a unit matrix into the rest, so that the size
   /// stays.
-  void collect(const Matrix<S>& m, const Vector<S>& q, Index n, const Vector<S>& z);
+  void collect(const Matrix<S>& m, const Vector<S>& q, Index n, const Vector<S>& z, Rows rows);
+  [[nodiscard]] static bool is_pressed(
+      const Matrix<S>& m, const Vector<S>& q, Index n, const Vector<S>& z, Index i);
 
   std::vector<Index> active_;
   Matrix<S> block_;
@@ -42,11 +51,22 @@ void LcpBasis<S>::reserve(Eigen::Index n) {
   for (Vector<S>* y : {&right_, &solution_, &correction_}) y->setConstant(n, S(0));
 }
 
+/// Whether w_i < 0.
 template <OrderedField S>
-void LcpBasis<S>::collect(const Matrix<S>& m, const Vector<S>& q, Index n, const Vector<S>& z) {
+bool LcpBasis<S>::is_pressed(
+    const Matrix<S>& m, const Vector<S>& q, Index n, const Vector<S>& z, Index i) {
+  S w = q(i);
+  for (Index j = 0; j < n; ++j) w += m(i, j) * z(j);
+  return w < S(0);
+}
+
+template <OrderedField S>
+void LcpBasis<S>::collect(
+    const Matrix<S>& m, const Vector<S>& q, Index n, const Vector<S>& z, Rows rows) {
   active_.clear();
   for (Index i = 0; i < n; ++i) {
-    if (z(i) > S(0)) active_.push_back(i);
+    const bool pressed = rows == Rows::kPositiveOrPressed && is_pressed(m, q, n, z, i);
+    if (z(i) > S(0) || pressed) active_.push_back(i);
   }
   if (block_.rows() < n) reserve(n);
   block_.setIdentity();
@@ -61,8 +81,9 @@ void LcpBasis<S>::collect(const Matrix<S>& m, const Vector<S>& q, Index n, const
 }
 
 template <OrderedField S>
-void LcpBasis<S>::solve_again(const Matrix<S>& m, const Vector<S>& q, Index n, Vector<S>& z) {
-  collect(m, q, n, z);
+void LcpBasis<S>::solve_again(
+    const Matrix<S>& m, const Vector<S>& q, Index n, Vector<S>& z, Rows rows) {
+  collect(m, q, n, z, rows);
   factors_.compute(block_);
   if (factors_.is_singular()) return;
   factors_.solve(right_, solution_);

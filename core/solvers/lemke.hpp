@@ -78,6 +78,9 @@ class Lemke {
   [[nodiscard]] int pivots() const { return pivots_; }
 
   int max_pivots = 100000;
+  /// Whether a path that rounding has led into a ray is followed once more in problems nearby. That
+  /// may take a thousand times as long as the path.
+  bool looks_nearby = true;
 
  private:
   using Index = Eigen::Index;
@@ -101,6 +104,7 @@ class Lemke {
                                         Vector<S>& z,
                                         SolveStatus status);
   void read(Vector<S>& z) const;
+  [[nodiscard]] bool settles(const Matrix<S>& m, const Vector<S>& q, Vector<S>& z);
   [[nodiscard]] bool accepts(const Matrix<S>& m, const Vector<S>& q, const Vector<S>& z) const {
     return solves_lcp<S>(m, q.head(n_), z);
   }
@@ -110,6 +114,7 @@ class Lemke {
                                                Vector<S>& z);
   template <class T>
   [[nodiscard]] bool approach(const Matrix<S>& m, const Vector<S>& q, Vector<S>& z);
+  [[nodiscard]] bool approach_in_more_digits(const Matrix<S>& m, const Vector<S>& q, Vector<S>& z);
   [[nodiscard]] S noise_of(const S* column) const;
 
   Index n_ = 0;

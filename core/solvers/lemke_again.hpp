@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <concepts>
 
 #include "core/math/largest_magnitude.hpp"
 #include "core/scalar/rational.hpp"
@@ -21,8 +22,7 @@ SolveStatus Lemke<S>::solve_again(const Matrix<S>& m,
                                   SolveStatus status) {
   const bool ended_in_ray = status == SolveStatus::kNoSolution;
   if (status == SolveStatus::kSolved) {
-    again_.solve_again(m, q, n_, z);
-    if (accepts(m, q, z)) return status;
+    if (settles(m, q, z)) return status;
   } else if (!ended_in_ray) {
     return status;
   }
@@ -32,11 +32,23 @@ SolveStatus Lemke<S>::solve_again(const Matrix<S>& m,
     if (status == SolveStatus::kSolved) return status;
     again_in_ray = again_in_ray || status == SolveStatus::kNoSolution;
   }
+  if (!looks_nearby) return ended_in_ray ? status : SolveStatus::kStalled;
   if (!ended_in_ray) {
     return approach<S>(m, q, z) ? SolveStatus::kSolved : SolveStatus::kStalled;
   }
   if (!again_in_ray) return status;
-  return approach<Rational>(m, q, z) ? SolveStatus::kSolved : SolveStatus::kNoSolution;
+  return approach_in_more_digits(m, q, z) ? SolveStatus::kSolved : SolveStatus::kNoSolution;
+}
+
+/// The rationals grow with each pivot: 24 unknowns take 0.1 s, 78 take half a minute. So larger
+/// problems are given twice the digits of a double at most.
+template <OrderedField S>
+bool Lemke<S>::approach_in_more_digits(const Matrix<S>& m, const Vector<S>& q, Vector<S>& z) {
+  constexpr Index kMostExact = 24;
+  if (n_ <= kMostExact) return approach<Rational>(m, q, z);
+  if (approach<S>(m, q, z)) return true;
+  if constexpr (std::same_as<S, double>) return approach<Dd>(m, q, z);
+  return false;
 }
 
 /// Follows the path of the equilibrated problem: returns kSolved, kStalled if its end is not a
@@ -51,8 +63,21 @@ SolveStatus Lemke<S>::solve_equilibrated(RowScale rows,
   const SolveStatus status = follow_path();
   if (status != SolveStatus::kSolved) return status;
   read(z);
-  if (!accepts(m, q, z)) again_.solve_again(m, q, n_, z);
-  return accepts(m, q, z) ? SolveStatus::kSolved : SolveStatus::kStalled;
+  return accepts(m, q, z) || settles(m, q, z) ? SolveStatus::kSolved : SolveStatus::kStalled;
+}
+
+/// Solves the equations of the final basis from the data. A row whose numbers are all far smaller
+/// than those of other rows may have ended on the wrong side: where w_i < 0, it becomes an equation
+/// next.
+template <OrderedField S>
+bool Lemke<S>::settles(const Matrix<S>& m, const Vector<S>& q, Vector<S>& z) {
+  using Rows = typename detail::LcpBasis<S>::Rows;
+  constexpr int kMostRounds = 4;
+  for (int round = 0; round < kMostRounds; ++round) {
+    again_.solve_again(m, q, n_, z, round == 0 ? Rows::kPositive : Rows::kPositiveOrPressed);
+    if (accepts(m, q, z)) return true;
+  }
+  return false;
 }
 
 template <OrderedField S>

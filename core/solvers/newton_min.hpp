@@ -42,7 +42,7 @@ class NewtonMin {
  private:
   [[nodiscard]] S merit(const BoxVi<S>& problem, const Vector<S>& z);
   [[nodiscard]] bool search(const BoxVi<S>& problem, Vector<S>& z);
-  void sweep(const BoxVi<S>& problem, Vector<S>& z) const;
+  void sweep(const BoxVi<S>& problem, Vector<S>& z);
 
   Vector<S> scales_, w_, target_, trial_;
   std::vector<Place> places_;
@@ -83,12 +83,18 @@ bool NewtonMin<S>::search(const BoxVi<S>& problem, Vector<S>& z) {
   return false;
 }
 
+/// w_ is kept up to date by columns.
 template <IterationScalar S>
-void NewtonMin<S>::sweep(const BoxVi<S>& problem, Vector<S>& z) const {
-  for (Eigen::Index i = 0; i < z.size(); ++i) {
-    S w = problem.q(i);
-    for (Eigen::Index j = 0; j < z.size(); ++j) w += problem.m(i, j) * z(j);
-    z(i) = project<S>(problem.bounds[static_cast<std::size_t>(i)], S(z(i) - scales_(i) * w));
+void NewtonMin<S>::sweep(const BoxVi<S>& problem, Vector<S>& z) {
+  slack(problem, z, w_);
+  const Eigen::Index n = z.size();
+  for (Eigen::Index i = 0; i < n; ++i) {
+    const S moved =
+        project<S>(problem.bounds[static_cast<std::size_t>(i)], S(z(i) - scales_(i) * w_(i)));
+    const S step = moved - z(i);
+    if (is_zero<S>(step)) continue;
+    z(i) = moved;
+    add_multiple<S>(n, problem.m.data() + i * n, step, w_.data());
   }
 }
 

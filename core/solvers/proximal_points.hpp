@@ -7,13 +7,13 @@
 
 namespace assay::detail {
 
-/// x in T: the same number, or as a rational.
+/// x in T. Exact, unless T has fewer digits than S.
 template <class T, class S>
-[[nodiscard]] T exactly(const S& x) {
+[[nodiscard]] T in_scalar(const S& x) {
   if constexpr (std::same_as<T, S>) {
     return x;
   } else {
-    return ScalarTraits<S>::to_rational(x);
+    return ScalarTraits<T>::from_rational(ScalarTraits<S>::to_rational(x));
   }
 }
 
@@ -22,9 +22,9 @@ template <class T, class S>
 ///
 /// If M is symmetric positive semidefinite, up to rounding, each of these problems has one
 /// solution. If LCP(M, q) has a solution, they tend to one, with an error that falls by about √u in
-/// a step. T, the scalar of these problems, is S or Rational. In S their solutions may have an
-/// error of √u. But a final basis that is singular for M up to rounding, as with redundant
-/// contacts, is regular for M + εD.
+/// a step. T is the scalar of these problems: S, Rational, or one with more digits than S. In S
+/// their solutions may have an error of √u. But a final basis that is singular for M up to
+/// rounding, as with redundant contacts, is regular for M + εD.
 /// @param solve (M, q, z) in T: returns whether it found the solution.
 /// @param accepts (z): returns whether z solves LCP(M, q) up to rounding. @return whether some z
 ///   was accepted.
@@ -47,21 +47,17 @@ bool proximal_points(const Matrix<S>& m,
     Vector<T> shift(n), near_q(n), solution(n);
     for (Eigen::Index j = 0; j < n; ++j) {
       z(j) = S(0);
-      for (Eigen::Index i = 0; i < n; ++i) near_m(i, j) = exactly<T>(m(i, j));
-      shift(j) = exactly<T>(weight) * near_m(j, j);
+      for (Eigen::Index i = 0; i < n; ++i) near_m(i, j) = in_scalar<T>(m(i, j));
+      shift(j) = in_scalar<T>(weight) * near_m(j, j);
       near_m(j, j) += shift(j);
     }
     for (int k = 0; k < kMostSteps; ++k) {
       for (Eigen::Index i = 0; i < n; ++i) {
-        near_q(i) = exactly<T>(q(i)) - shift(i) * exactly<T>(z(i));
+        near_q(i) = in_scalar<T>(q(i)) - shift(i) * in_scalar<T>(z(i));
       }
       if (!solve(near_m, near_q, solution)) return false;
       for (Eigen::Index i = 0; i < n; ++i) {
-        if constexpr (std::same_as<T, S>) {
-          z(i) = solution(i);
-        } else {
-          z(i) = Traits::from_rational(solution(i));
-        }
+        z(i) = in_scalar<S>(solution(i));
         if (!is_finite<S>(z(i))) return false;
       }
       if (accepts(z)) return true;

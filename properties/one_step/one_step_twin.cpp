@@ -45,7 +45,17 @@ SolveOptions<S> options_of(const OneStepSubject& subject, const Question& questi
   return options;
 }
 
-/// The rounding of a residual, 32 (n + m + 1) u (|f| + |b| + (‖M̂‖ + ‖H‖ + ‖Hᵀ‖) |z|), z = (v, r).
+/// What a residual may be if rounding errors have the size `unit` and rows have n terms. A solver
+/// that stops at its tolerance compares its own evaluation of the residual with it: n + 1 roundings
+/// of a row, one of its data, and up to 14 of the projection on a disk, in the unit of the row.
+Rational allowed_in_double(const OneStepSubject& subject, Index n, const Rational& unit) {
+  const Rational evaluated = Rational(subject.tolerance) + Rational(n + 16) * unit;
+  // Four times what solvers may leave, because double rounds the data.
+  const Rational rounding = 32 * Rational(n + 1) * unit;
+  return subject.tolerance > 0 && evaluated > rounding ? evaluated : rounding;
+}
+
+/// Errors have the size u (|f| + |b| + (‖M̂‖ + ‖H‖ + ‖Hᵀ‖) |z|), z = (v, r).
 Rational allowed_global_residual(const OneStepSubject& subject,
                                  const GlobalFrictionProblem<Rational>& problem,
                                  const Vector<double>& z) {
@@ -54,9 +64,7 @@ Rational allowed_global_residual(const OneStepSubject& subject,
       row_sum_norm(mass) + row_sum_norm(h) + row_sum_norm(Matrix<Rational>(h.transpose()));
   const Rational size =
       max_norm(problem.f) + max_norm(problem.b) + norms * max_norm(convert<Rational>(z));
-  const Rational rounding = 32 * Rational(z.size() + 1) * Rational(unit_roundoff<double>()) * size;
-  const Rational tolerance(subject.tolerance);
-  return tolerance > rounding ? tolerance : rounding;
+  return allowed_in_double(subject, z.size(), Rational(unit_roundoff<double>()) * size);
 }
 
 /// Asks for a friction problem with the velocities of bodies, in double.
@@ -133,14 +141,10 @@ Rational allowed_residual(const OneStepSubject& subject,
                           const Vector<Rational>& z,
                           bool exact) {
   if (exact) return 0;
-  // 32 (n + 1) u times scale: four times what solvers may leave, because double rounds the data.
-  // The same multiple of the smallest normal number is added: below it, products have no relative
-  // accuracy.
+  // The smallest normal number is added: below it, products have no relative accuracy.
   const Rational unit = Rational(unit_roundoff<double>()) * scale(x, z) +
                         Rational(std::numeric_limits<double>::min());
-  const Rational rounding = 32 * Rational(x.size() + 1) * unit;
-  const Rational tolerance(subject.tolerance);
-  return tolerance > rounding ? tolerance : rounding;
+  return allowed_in_double(subject, x.size(), unit);
 }
 
 std::string why_no_solution(const OneStepCase& x,

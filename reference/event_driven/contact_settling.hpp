@@ -8,6 +8,7 @@
 #include "oracles/exact_motion.hpp"
 #include "reference/event_driven/contact_problems.hpp"
 #include "reference/event_driven/projection.hpp"
+#include "reference/event_driven/value_of.hpp"
 
 namespace assay::reference {
 
@@ -40,7 +41,7 @@ class ContactSettling {
         const S gap = y(contacts_[i].first + j);
         if (gap >= -tolerance && (!bilateral || gap <= tolerance)) continue;
         throw InvalidInput("the initial position violates contact " + std::to_string(i) +
-                           ": y = " + to_decimal(scalar_cast<double>(gap)));
+                           ": y = " + to_decimal(scalar_cast<double>(value_of(gap))));
       }
       if (bilateral || y(contacts_[i].first) <= tolerance) touching.push_back(i);
     }

@@ -69,7 +69,7 @@ class CrossingSearch {
     S x = (a + b) / S(2);
     for (int i = 0; i < 300; ++i) {
       const S p = value(column_, x);
-      if (p == S(0)) return x;
+      if (p == S(0)) break;
       (p > S(0) ? a : b) = x;
       S next = x - p / slope(column_, x);
       if (!(next >= a && next <= b)) next = (a + b) / S(2);
@@ -77,7 +77,8 @@ class CrossingSearch {
       x = next;
       if (step <= S(2) * unit_roundoff<S>()) break;
     }
-    return x;
+    // One step more: Jets learn their derivatives from it, once the value is found.
+    return S(x - value(column_, x) / slope(column_, x));
   }
 
   const Matrix<S>& c_;

@@ -57,7 +57,7 @@ class EventDrivenRun {
     using std::log10;
     const S u = unit_roundoff<S>();
     if (options.tolerance == S(0)) options.tolerance = S(1 << 12) * u;
-    const double digits = -static_cast<double>(log10(options.tolerance));
+    const double digits = -static_cast<double>(value_of(S(log10(options.tolerance))));
     if (options.method == Method::kGaussCollocation) {
       const int degree = options.degree > 0 ? options.degree : 8 + static_cast<int>(0.9 * digits);
       return std::make_unique<GaussCollocation<S>>(degree);
@@ -68,7 +68,7 @@ class EventDrivenRun {
 
   void finish(RunEnd end, const std::string& reason) {
     result_.end = end;
-    result_.reason = reason + " at t = " + to_decimal(scalar_cast<double>(x_.t));
+    result_.reason = reason + " at t = " + to_decimal(scalar_cast<double>(value_of(x_.t)));
   }
 
   void settle(const std::vector<std::size_t>& touching) {

@@ -8,6 +8,7 @@
 #include "reference/event_driven/guards.hpp"
 #include "reference/event_driven/panel.hpp"
 #include "reference/event_driven/panel_method.hpp"
+#include "reference/event_driven/value_of.hpp"
 
 namespace assay::reference {
 
@@ -68,7 +69,7 @@ class Flow {
  private:
   static double logarithm(const S& x) {
     using std::log;
-    return static_cast<double>(log(x));
+    return static_cast<double>(value_of(S(log(x))));
   }
 
   /// Computes a, λ and guards at the nodes, and all coefficients.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -9,6 +10,7 @@
 #include "core/scalar/machine.hpp"
 #include "oracles/exact_motion.hpp"
 #include "reference/event_driven/chebyshev.hpp"
+#include "reference/event_driven/value_of.hpp"
 
 namespace assay::reference {
 
@@ -37,7 +39,8 @@ struct Panel {
 /// x rounded once to the scalar To, at its present precision; this also holds if To is S.
 template <class To, class S>
 [[nodiscard]] To rounded_number(const S& x) {
-  return from_rational<To>(ScalarTraits<S>::to_rational(x));
+  const auto& value = value_of(x);
+  return from_rational<To>(ScalarTraits<std::remove_cvref_t<decltype(value)>>::to_rational(value));
 }
 
 /// The panel with its numbers rounded to another scalar. Coefficients at the end are dropped if

@@ -22,6 +22,7 @@
 #include "reports/cli/named_subjects.hpp"
 #include "reports/files/harmless_text.hpp"
 #include "reports/files/json_fields.hpp"
+#include "reports/files/shell_word.hpp"
 #include "reports/subjects/subject_failure.hpp"
 
 namespace assay::reports {
@@ -154,7 +155,13 @@ void load_subjects(CommandContext& context, const std::string& command) {
   if (context.subject_time) {
     limits.time = std::chrono::milliseconds(std::llround(1000 * *context.subject_time));
   }
-  for (const std::string& file : context.subjects) context.catalogue.load(file, limits);
+  for (std::string& subject : context.subjects) {
+    // In these words it is also what reproduces a result.
+    if (!context.subject_dir.empty() && !is_library(subject)) {
+      subject = fmt::format("env -C {} {}", shell_word(context.subject_dir), subject);
+    }
+    context.catalogue.load(subject, limits);
+  }
   if (!wants_installed(context, command)) return;
   if (context.is_part) throw NotInThisPart("what is installed of foreign subjects");
   for (const auto& file : installed_subjects()) {
@@ -192,8 +199,11 @@ Command add_command(CLI::App& app,
     command
         ->add_option("--subject",
                      context.subjects,
-                     "shared library with schemes, solvers or derivatives, see assay_subject.h")
+                     "shared library (assay_subject.h) or program (docs/process-protocol.md) with "
+                     "schemes, solvers or derivatives")
         ->allow_extra_args(false);
+    command->add_option(
+        "--subject-dir", context.subject_dir, "folder in which the programs of --subject start");
     restrict_to_range(*command->add_option("--subject-time",
                                            context.subject_time,
                                            "time limit in s for each process of a subject"),

@@ -47,6 +47,7 @@ struct CommandContext {
   SubjectCatalogue catalogue;
   std::vector<std::string> subjects = {};   ///< libraries that the user names
   std::vector<std::string> words = {};      ///< of the command line
+  std::string subject_dir = {};             ///< in which programs of them start
   std::optional<double> subject_time = {};  ///< [s] of a call of them
   bool json = false;
   bool is_part = false;  ///< of Program

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <iostream>
 #include <memory>
 #include <optional>
@@ -7,6 +8,7 @@
 #include "core/scalar/rational.hpp"
 #include "reference/truth.hpp"
 #include "reports/cli/commands.hpp"
+#include "reports/cli/exact_sensitivity.hpp"
 #include "reports/cli/run_warnings.hpp"
 #include "reports/files/json_fields.hpp"
 #include "reports/models/model_file.hpp"
@@ -18,7 +20,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 struct ExactArguments {
-  std::string problem, at, x;
+  std::string problem, at, x, sensitivity;
   std::vector<std::string> set;
   int digits = 17;
   bool model = false;
@@ -43,21 +45,7 @@ std::vector<Rational> parse_list(const std::string& option,
   return numbers;
 }
 
-/// The names of the numbers of a motion.
-struct Names {
-  bool first_order;
-
-  /// For a first-order system v is x', which follows from x and λ.
-  [[nodiscard]] bool shows_velocity() const { return !first_order; }
-  [[nodiscard]] const char* position() const { return first_order ? "x" : "q"; }
-  /// The quantity that changes at an event.
-  [[nodiscard]] std::string changed(const oracles::DigitsEvent& event) const {
-    if (!first_order) return "v";
-    return event.kind == oracles::to_string(oracles::EventKind::kStateJump) ? "x" : "rate";
-  }
-};
-
-Json to_json(const oracles::ExactDigits& exact, const Names& names) {
+Json to_json(const oracles::ExactDigits& exact, const MotionNames& names) {
   Json document{{"problem", exact.problem}, {"parameters", Json::object()}};
   for (const auto& [name, value] : exact.parameters) document["parameters"][name] = value;
   document["digits"] = exact.digits;
@@ -91,7 +79,7 @@ void list(const std::string& name, const std::vector<std::string>& values) {
   std::cout << "\n";
 }
 
-void print_event(const oracles::DigitsEvent& event, const Names& names) {
+void print_event(const oracles::DigitsEvent& event, const MotionNames& names) {
   if (!event.v_minus.empty()) list(names.changed(event) + "-", event.v_minus);
   if (!event.v_plus.empty()) list(names.changed(event) + "+", event.v_plus);
   if (!event.impulse.empty()) list("P ", event.impulse);
@@ -99,22 +87,28 @@ void print_event(const oracles::DigitsEvent& event, const Names& names) {
   if (!event.lambda_plus.empty()) list("λ+", event.lambda_plus);
 }
 
-void print_text(const oracles::ExactDigits& exact, const Names& names) {
+void print_text(const oracles::ExactDigits& exact,
+                const MotionNames& names,
+                const ExactSensitivities& sensitivities) {
   if (!exact.positions.empty()) {
     std::cout << "q = u, v = u_t and the strain u_x of the continuous body\n";
     list("x", exact.positions);
   }
-  for (const oracles::DigitsState& state : exact.states) {
+  for (std::size_t i = 0; i < exact.states.size(); ++i) {
+    const oracles::DigitsState& state = exact.states[i];
     std::cout << "t = " << state.t << "\n";
     list(names.position(), state.q);
     if (names.shows_velocity()) list("v", state.v);
     if (!state.strain.empty()) list("u_x", state.strain);
     if (!state.lambda.empty()) list("λ", state.lambda);
+    sensitivities.print_state(i, names);
   }
-  for (const oracles::DigitsEvent& event : exact.events) {
-    std::cout << event.kind << " at t = " << event.t << "\n";
-    print_event(event, names);
+  for (std::size_t i = 0; i < exact.events.size(); ++i) {
+    std::cout << exact.events[i].kind << " at t = " << exact.events[i].t << "\n";
+    print_event(exact.events[i], names);
+    sensitivities.print_event(i);
   }
+  sensitivities.print_ways();
 }
 
 /// Impacts at t = 0 belong to the initial data, so the printed events are those of (0, max t]. This
@@ -162,7 +156,21 @@ oracles::ExactDigits state_only(oracles::ExactDigits exact, const oracles::Probl
   return exact;
 }
 
-oracles::ExactDigits digits_of(const ExactArguments& arguments) {
+/// What the user asks for: the motion at these times, of a continuous body also at these positions.
+struct ExactQuestion {
+  const oracles::ProblemEntry& problem;
+  Parameters parameters;
+  std::vector<Rational> times, positions;
+  bool continuous;
+
+  [[nodiscard]] oracles::ExactDigits answer(const Parameters& at, int digits) const {
+    return state_only(continuous ? oracles::continuum_digits(problem, at, times, positions, digits)
+                                 : reference::true_digits(problem, at, times, digits),
+                      problem);
+  }
+};
+
+ExactQuestion question_of(const ExactArguments& arguments) {
   const oracles::ProblemEntry& problem = find_problem_or_model(arguments.problem);
   const std::vector<Rational> times = parse_list("--at", arguments.at, "times");
   const bool continuous =
@@ -174,42 +182,96 @@ oracles::ExactDigits digits_of(const ExactArguments& arguments) {
   }
   std::vector<std::string> set = arguments.set;
   const std::string x = continuous ? take_positions(arguments, set) : std::string();
-  const Parameters parameters = problem.parameters(parse_settings(set));
-  if (!continuous) {
-    return reference::true_digits(problem, parameters, times, arguments.digits);
-  }
-  return oracles::continuum_digits(
-      problem,
-      parameters,
-      times,
-      x.empty() ? std::vector<Rational>() : parse_list("--x", x, "positions"),
-      arguments.digits);
+  return {problem,
+          problem.parameters(parse_settings(set)),
+          times,
+          x.empty() ? std::vector<Rational>() : parse_list("--x", x, "positions"),
+          continuous};
 }
 
-void run(const ExactArguments& arguments, const CommandContext& context) {
-  const oracles::ProblemEntry& problem = find_problem_or_model(arguments.problem);
-  oracles::ExactDigits exact = state_only(digits_of(arguments), problem);
+/// Whether forces change their formula during a phase, as those of a cam made of arcs: there the
+/// motion is not analytic, and the event-driven engine does not know where.
+bool has_arcs(const ExactQuestion& question) {
+  if (!question.problem.has_closed_form()) return false;
+  constexpr int kFewDigits = 30;
+  const WorkingDigits working(kFewDigits);
+  const Rational t_end = *std::ranges::max_element(question.times);
+  const auto motion = question.problem.exact(question.parameters, from_rational<Mpfr>(t_end));
+  for (std::size_t i = 1; i < motion.pieces.size(); ++i) {
+    const auto &before = motion.pieces[i - 1], &piece = motion.pieces[i];
+    const bool same_phase =
+        before.persistent_contact == piece.persistent_contact && before.sliding == piece.sliding;
+    const bool event =
+        std::ranges::any_of(motion.events, [&](const auto& e) { return e.t == piece.begin; });
+    if (same_phase && !event) return true;
+  }
+  return false;
+}
+
+/// Null if the event-driven engine takes no model of this kind, or if the motion is not its own.
+std::function<LagrangianModel<Mpfr>(const Parameters&)> model_of(const ExactQuestion& question) {
+  const bool lagrangian = kLagrangianModels.contains(question.problem.kind);
+  if (!lagrangian || question.continuous || has_arcs(question)) return {};
+  return [&question](const Parameters& at) { return oracles::model<Mpfr>(question.problem, at); };
+}
+
+ExactSensitivities sensitivities_of(const ExactQuestion& question,
+                                    const ExactArguments& arguments) {
+  if (arguments.sensitivity.empty()) return {};
+  using reference::Attitudes;
+  const bool rigid = question.problem.kind == ModelKind::kNewtonEuler;
+  const bool first_order = question.problem.kind == ModelKind::kFirstOrder;
+  return {{.problem = arguments.problem,
+           .motion =
+               [&question, first_order](const Parameters& at, int digits) {
+                 oracles::ExactDigits exact = question.answer(at, digits);
+                 // x' is not shown, and jumps where x does not.
+                 for (oracles::DigitsState& state : exact.states) {
+                   if (first_order) state.v.clear();
+                 }
+                 return exact;
+               },
+           .parameters = question.parameters,
+           .times = question.times,
+           .digits = arguments.digits,
+           .attitudes = !rigid                          ? Attitudes::kNone
+                        : question.problem.fixed_centre ? Attitudes::kAlone
+                                                        : Attitudes::kOfBodies,
+           .model = model_of(question),
+           .reference = !question.continuous && !question.problem.has_closed_form()},
+          arguments.sensitivity};
+}
+
+void run(const ExactArguments& arguments, CommandContext& context) {
+  const ExactQuestion question = question_of(arguments);
+  const oracles::ProblemEntry& problem = question.problem;
+  oracles::ExactDigits exact = question.answer(question.parameters, arguments.digits);
+  ExactSensitivities sensitivities = sensitivities_of(question, arguments);
   if (problem.kind == ModelKind::kNewtonEuler) {
     Warnings warnings;
-    warn_of_bodies(problem, problem.parameters(parse_settings(arguments.set)), warnings);
+    warn_of_bodies(problem, question.parameters, warnings);
     print_warnings(warnings);
   }
+  const std::size_t all_events = exact.events.size();
   const std::optional<oracles::DigitsEvent> jump = take_events_of_start(exact);
-  const Names names{problem.kind == ModelKind::kFirstOrder};
+  sensitivities.leave_out_events(all_events - exact.events.size());
+  const MotionNames names{problem.kind == ModelKind::kFirstOrder};
   if (context.json) {
     Json document = to_json(exact, names);
     if (jump) {
       document["initial_jump"] = {
           {"x_minus", jump->v_minus}, {"x_plus", jump->v_plus}, {"impulse", jump->impulse}};
     }
+    sensitivities.add_to(document, names);
     print_json(document);
   } else {
     if (jump) {
       std::cout << "the initial state jumps at t = 0; x(0) is the state after the jump\n";
       print_event(*jump, names);
     }
-    print_text(exact, names);
+    print_text(exact, names, sensitivities);
   }
+  if (!sensitivities.exist()) context.exit_code = kNothingDecided;
 }
 
 }  // namespace
@@ -226,6 +288,9 @@ void add_exact_command(CLI::App& app, CommandContext& context) {
   command.required("--at", arguments->at, "times T1,T2,… [s]");
   command.option("--set", arguments->set, "parameter of the problem, name=value");
   command.option("--x", arguments->x, "positions X1,X2,… of a continuous body, else its nodes [m]");
+  command.option("--sensitivity",
+                 arguments->sensitivity,
+                 "parameters P1,P2,… with respect to which states and times of events are derived");
   command.flag(
       "--model",
       arguments->model,

@@ -81,7 +81,8 @@ std::vector<std::optional<Left>> ForeignDerivative::ask(const Points& points,
     const auto open = std::span(order).subspan(next);
     const auto place = static_cast<std::size_t>(derivative_ - library_->subject().derivatives);
     const auto point_size = static_cast<std::size_t>(points[open[0]].size());
-    const PointsCall call{place, open.size(), point_size, shape_.value(), shape_.jacobian(), round};
+    const PointsCall call{
+        place, open.size(), point_size, shape_.rows, shape_.value(), shape_.jacobian(), round};
     HostRequest request{.work = HostWork::kDerive, .input = {piece(call)}};
     for (const std::size_t k : open) {
       request.input.push_back(piece(points[k].data(), point_size));

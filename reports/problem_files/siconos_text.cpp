@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "core/scalar/invalid_input.hpp"
 #include "reports/problem_files/siconos_generic.hpp"
@@ -25,11 +26,10 @@ Vector<Rational> read_vector(TextCursor& cursor, std::string_view name, Eigen::I
 MatrixEntries read_square(TextCursor& cursor, std::string_view name, Eigen::Index size) {
   MatrixEntries matrix = read_siconos_matrix(cursor, name);
   if (matrix.rows == size && matrix.columns == size) return matrix;
-  cursor.reject(fmt::format("{} is {} x {}; it must be {} x {}, as the sizes before it say",
+  cursor.reject(fmt::format("{0} is {1} x {2}; it must be {3} x {3}, as the sizes before it say",
                             name,
                             matrix.rows,
                             matrix.columns,
-                            size,
                             size));
 }
 
@@ -268,7 +268,6 @@ const Format kMlcp{&read_mlcp, {"mlcp"}};
 const Format kOldMlcp{&read_old_mlcp, {"mlcp"}};
 const Format kFriction{&read_friction, {"friction-2d", "friction-3d", "rolling-friction"}};
 const Format kGlobal{&read_global_friction, {"global-friction-3d", "global-rolling-friction"}};
-
 const Format kGeneric{&read_siconos_generic, {"mixed", "friction-3d"}};
 
 /// The integers that the text begins with, −1 after their end.
@@ -338,22 +337,41 @@ std::vector<const Format*> formats_for(std::string_view text,
       found);
 }
 
+/// A problem, or why the text is none in this format, and the numbers that were not read.
 struct Attempt {
-  LoadedProblem loaded;
+  std::optional<LoadedProblem> loaded = {};
+  std::string refusal = {};
   Eigen::Index unread = 0;
 };
 
 Attempt attempt(const Format& format, std::string_view text, const std::string& file) {
   TextCursor cursor(text, file);
-  Attempt result{format.read(cursor)};
+  Attempt result;
+  try {
+    result.loaded = format.read(cursor);
+  } catch (const InvalidInput& error) {
+    result.refusal = error.what();
+  }
   result.unread = cursor.numbers_left();
   // One more number after the last is common: Siconos then states what it expects of a solver.
-  if (result.unread == 1) result.unread = 0;
-  if (result.unread > 0) {
-    result.loaded.warnings.push_back(fmt::format(
+  if (result.loaded && result.unread == 1) result.unread = 0;
+  if (result.loaded && result.unread > 0) {
+    result.loaded->warnings.push_back(fmt::format(
         "{}: {} numbers after the end of the problem are ignored", file, result.unread));
   }
   return result;
+}
+
+/// Of the format that leaves the fewest numbers: a problem, or a refusal if there is none.
+Attempt best_attempt(std::string_view text, const std::string& file, std::string_view kind) {
+  const auto rank = [](const Attempt& of) { return std::pair(!of.loaded, of.unread); };
+  std::optional<Attempt> best;
+  for (const Format* format : formats_for(text, file, kind)) {
+    Attempt own = attempt(*format, text, file);
+    if (!best || rank(own) < rank(*best)) best = std::move(own);
+  }
+  if (!best->loaded) throw InvalidInput(best->refusal);
+  return std::move(*best);
 }
 
 }  // namespace
@@ -361,32 +379,21 @@ Attempt attempt(const Format& format, std::string_view text, const std::string& 
 LoadedProblem read_siconos_text(std::string_view text,
                                 const std::string& file,
                                 std::string_view kind) {
-  std::optional<Attempt> best;
-  std::string refusal;
-  const Format* refused = nullptr;
-  for (const Format* format : formats_for(text, file, kind)) {
-    try {
-      Attempt own = attempt(*format, text, file);
-      if (!best || own.unread < best->unread) best = std::move(own);
-    } catch (const InvalidInput& error) {
-      if (refused == nullptr || refused == &kGlobal) refused = format, refusal = error.what();
-    }
-  }
-  if (!best) throw InvalidInput(refusal);
-  const std::string& found = best->loaded.kind;
-  if (best->unread > 0 && kind.empty() && !is_box_kind(found)) {
+  Attempt best = best_attempt(text, file, kind);
+  const std::string& found = best.loaded->kind;
+  if (best.unread > 0 && kind.empty() && !is_box_kind(found)) {
     throw InvalidInput(fmt::format(
         "{}: {} numbers are left after the end of a problem of kind {}; so it is a problem "
         "of another kind, or it is damaged (--kind {} ignores them)",
         file,
-        best->unread,
+        best.unread,
         found,
         found));
   }
   if (!kind.empty() && found != kind && !(found == "relay" && kind == "box-vi")) {
     throw InvalidInput(fmt::format("{}: holds a problem of kind {}, not {}", file, found, kind));
   }
-  return std::move(best->loaded);
+  return std::move(*best.loaded);
 }
 
 }  // namespace assay::reports

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 #include <utility>
 
@@ -23,9 +24,11 @@ constexpr std::size_t kMostTogether = std::size_t{16} << 20;
 
 /// " in step 3 of h = 0.1", or before or after the steps, or in the dense output of a step; from
 /// the number of states that are there.
-std::string place_of(const RunHeader& header, const EqualSteps& steps) {
+/// Of a program, a run is one request.
+std::string place_of(const RunHeader& header, const EqualSteps& steps, bool is_program) {
   const std::string of = fmt::format(" of h = {:.9g}", steps.h);
   const Index states = header.states;
+  if (states == 0 && is_program) return fmt::format(" in a run of {} steps{}", steps.count, of);
   if (states == 0) return " in create" + of;
   if (header.part != 0) {
     return fmt::format(
@@ -47,6 +50,17 @@ bool differ(const Matrix<double>& a, const Matrix<double>& b) {
   return !((a - b).cwiseAbs().maxCoeff() <= kRounding * (a.cwiseAbs() + b.cwiseAbs()).maxCoeff());
 }
 
+bool differ(const Trajectory<double>& a, const Trajectory<double>& b) {
+  return differ(a.inner_q, b.inner_q) || differ(a.inner_v, b.inner_v) || differ(a.q, b.q) ||
+         differ(a.v, b.v) || differ(a.impulse, b.impulse);
+}
+
+std::string memory_message(const EqualSteps& steps) {
+  return fmt::format("its {} steps of h = {:.9g} depend on what ran in the process before them",
+                     steps.count,
+                     steps.h);
+}
+
 bool has_returned(std::span<const std::byte> left) {
   return reinterpret_cast<const RunHeader*>(left.data())->returned != 0;
 }
@@ -66,6 +80,9 @@ class ForeignRuns::Request {
     runs_.options = setting.options.size();
     runs_.problem = setting.problem.size() + 1;
     runs_.values = setting.values.size() + 1;
+    const auto* of = std::get_if<LagrangianModel<double>>(&setting.model);
+    const auto* linear = of == nullptr ? nullptr : of->system->linear();
+    runs_.constant_force = linear != nullptr && linear->external_force.is_constant() ? 1 : 0;
   }
 
   [[nodiscard]] const StateLayout& sizes() const { return sizes_; }
@@ -160,6 +177,13 @@ struct ForeignRuns::DenseOutput {
   std::string changes;  ///< what it does to steps
 };
 
+/// What runs of a program carry over to those after them.
+struct ForeignRuns::Memory {
+  std::mutex mutex;
+  std::size_t followers = 0;  ///< groups of runs of which the last followed others
+  std::string what;
+};
+
 /// A run, or what `read` throws.
 struct ForeignRuns::Outcome {
   Trajectory<double> run;
@@ -171,6 +195,7 @@ ForeignRuns::ForeignRuns(std::shared_ptr<const SubjectLibrary> library,
                          std::string name)
     : library_(std::move(library)), scheme_(&scheme), name_(std::move(name)) {
   if (interpolant_of(scheme) == Interpolant::kDense) dense_ = std::make_shared<DenseOutput>();
+  if (library_->is_program()) memory_ = std::make_shared<Memory>();
 }
 
 void ForeignRuns::fail(const std::string& what) const { throw SubjectFailure(name_ + ": " + what); }
@@ -183,7 +208,7 @@ Trajectory<double> ForeignRuns::read(const Left& left, std::size_t k) const {
   const RunHeader header = left.header(k);
   const CallReport& report = left.report;
   const EqualSteps& steps = left.steps[k];
-  const std::string where = place_of(header, steps);
+  const std::string where = place_of(header, steps, library_->is_program());
   if (report.end != CallEnd::kReturned && k >= left.returned()) {
     const std::string what = name_ + ": " + report.what() + where;
     if (report.end == CallEnd::kTimedOut) throw SubjectHang(what);
@@ -195,15 +220,17 @@ Trajectory<double> ForeignRuns::read(const Left& left, std::size_t k) const {
   }
   if (header.not_written != 0) fail("it reports \"solved\", but leaves an entry unwritten" + where);
   if (header.changed_state != 0) fail("it changed the state of the run" + where);
+  const std::string message = header.message.data();
   if (header.status == ASSAY_NOT_TAKEN && header.part == 0) {
-    const std::string why = header.message.data();
     throw InvalidInput(name_ + " does not take the model" +
-                       (why.empty() ? ", and does not say why" : ": " + why));
+                       (message.empty() ? ", and does not say why" : ": " + message));
   }
   if (header.status == ASSAY_FAILED) {
-    throw SubjectFailure(name_ + ": it reports that it failed" + where + first_line(report),
+    throw SubjectFailure(name_ + ": it reports that it failed" + where +
+                             (message.empty() ? first_line(report) : ": " + message),
                          SubjectFailure::Kind::kGaveUp);
   }
+  if (header.status == kProgramRaised) fail(fmt::format("it raised{}: {}", where, message));
   if (header.status != ASSAY_SOLVED) {
     fail(fmt::format("it returned {}, which is not a status of a {},{}",
                      header.status,
@@ -267,6 +294,7 @@ void ForeignRuns::require_same_steps(const ForeignSetting& setting,
 Trajectory<double> ForeignRuns::alone(const ForeignSetting& setting,
                                       const EqualSteps& steps) const {
   require_foreign(setting.model, kind_taken(*scheme_), "scheme " + name_);
+  require_no_memory(setting, steps, nullptr);
   Trajectory<double> run = run_alone(setting, steps, dense_ != nullptr);
   require_same_steps(setting, steps, run);
   return run;
@@ -295,15 +323,23 @@ Trajectory<double> ForeignRuns::anywhere(const ForeignSetting& setting,
   if (!answer.left_behind_others.empty()) {
     const Trajectory<double> other =
         read({request, one, answer.report, answer.left_behind_others}, 0);
-    if (differ(run.inner_q, other.inner_q) || differ(run.inner_v, other.inner_v) ||
-        differ(run.q, other.q) || differ(run.v, other.v) || differ(run.impulse, other.impulse)) {
-      fail(fmt::format("its {} steps of h = {:.9g} depend on what ran in the process before them",
-                       steps.count,
-                       steps.h));
-    }
+    if (differ(run, other)) fail(memory_message(steps));
   }
   require_same_steps(setting, steps, run);
   return run;
+}
+
+void ForeignRuns::require_no_memory(const ForeignSetting& setting,
+                                    const EqualSteps& steps,
+                                    const Trajectory<double>* run) const {
+  if (memory_ == nullptr) return;
+  const std::scoped_lock lock(memory_->mutex);
+  const bool has_turn = run != nullptr && std::has_single_bit(++memory_->followers);
+  if (memory_->what.empty() && has_turn &&
+      differ(*run, run_alone(setting, steps, dense_ != nullptr))) {
+    memory_->what = memory_message(steps);
+  }
+  if (!memory_->what.empty()) fail(memory_->what);
 }
 
 std::exception_ptr ForeignRuns::refusal_of(const ForeignSetting& setting) const {
@@ -333,12 +369,21 @@ void ForeignRuns::together(const ForeignSetting& setting,
     const HostUse use = all_return ? HostUse::kShared : HostUse::kOwn;
     library_->call(request.of(now), use, [&](const auto& report, auto left) {
       const Left runs(request, now, report, left);
+      if (report.end == CallEnd::kBrokeProtocol) {
+        // Of one answer too many the next run is the witness, which alone is right.
+        const std::scoped_lock lock(memory_->mutex);
+        memory_->what = report.what();
+      }
       known = outcomes(runs);
       return runs.returned() == now.size();
     });
     for (std::size_t k = 0; k < known.size(); ++k) {
       try {
         if (!known[k].failure) require_same_steps(setting, now[k], known[k].run);
+        const bool is_last_of_many = k > 0 && k + 1 == known.size();
+        if (!known[k].failure) {
+          require_no_memory(setting, now[k], is_last_of_many ? &known[k].run : nullptr);
+        }
       } catch (const std::exception&) {
         known[k].failure = std::current_exception();
       }

@@ -53,7 +53,9 @@ class ForeignRuns {
   using Sink = std::function<bool(
       std::size_t k, const Trajectory<double>& run, const std::exception_ptr& failure)>;
   /// Runs each of them in turn. Runs that return follow each other in a process. A run that does
-  /// not return, or whose result cannot be read, is repeated alone, and so are all after it.
+  /// not return, or whose result cannot be read, is repeated alone, and so are all after it. Of a
+  /// program, now and then a run is repeated alone and compared: if it differs, it and all later
+  /// runs fail.
   void together(const ForeignSetting& setting,
                 std::span<const EqualSteps> steps,
                 const Sink& sink) const;
@@ -63,6 +65,7 @@ class ForeignRuns {
   class Left;
   struct Outcome;
   struct DenseOutput;
+  struct Memory;
 
   /// The index of the scheme in its subject.
   [[nodiscard]] std::size_t place() const;
@@ -77,6 +80,11 @@ class ForeignRuns {
   void require_same_steps(const ForeignSetting& setting,
                           const EqualSteps& steps,
                           const Trajectory<double>& run) const;
+  /// Compares a run that followed others, if one is given and its turn has come, with the same run
+  /// alone. @throws SubjectFailure if they differ, also in all later calls.
+  void require_no_memory(const ForeignSetting& setting,
+                         const EqualSteps& steps,
+                         const Trajectory<double>* run) const;
   /// The exception of require_foreign; null if the scheme takes the model.
   [[nodiscard]] std::exception_ptr refusal_of(const ForeignSetting& setting) const;
   [[noreturn]] void fail(const std::string& what) const;
@@ -86,6 +94,7 @@ class ForeignRuns {
   std::string name_;
   std::shared_ptr<Independence> independence_ = std::make_shared<Independence>();
   std::shared_ptr<DenseOutput> dense_;  ///< null: it has none
+  std::shared_ptr<Memory> memory_;      ///< null: the subject is no program
 };
 
 }  // namespace assay::reports

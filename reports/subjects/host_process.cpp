@@ -168,6 +168,7 @@ void HostProcess::place(const HostRequest& request, const CallLimits& limits) {
   used_ = std::max(used_, parts.end);
   control().end = static_cast<int>(CallEnd::kExited);
   control().code = 0;
+  control().text.fill('\0');
   control().call = last_;
 }
 
@@ -279,6 +280,8 @@ CallReport HostProcess::call(const HostRequest& request, const CallLimits& limit
   while (drain(report)) {
   }
   if (report.end == CallEnd::kExited) read_end(of_keeper, report);
+  const auto& text = control().text;
+  report.detail.assign(text.begin(), std::ranges::find(text, '\0'));
   return report;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 
@@ -24,6 +25,7 @@ inline constexpr int kHostLifeline = 5;
 
 enum class HostWork : std::uint32_t {
   kLoad,      ///< a library: its path, to its description
+  kStart,     ///< a program, see serve_program: its words, to its description
   kRuns,      ///< of a scheme
   kSolve,     ///< a one-step problem
   kDerive,    ///< values and Jacobians at points
@@ -53,6 +55,7 @@ struct HostControl {
   std::uint64_t returned = 0;  ///< the number of the last call that returned
   HostCall call;
   KeptEnd process;
+  std::array<char, 512> text{};  ///< CallReport::detail
 };
 
 /// The offsets of the parts of the shared memory.

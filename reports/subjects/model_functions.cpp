@@ -6,6 +6,7 @@
 #include <exception>
 #include <mutex>
 #include <span>
+#include <stdexcept>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -21,44 +22,52 @@ using Out = double*;
 /// Sizes of arguments and results: none, n, k, m, and products of two.
 enum class Size { kNone, kN, kK, kM, kNN, kKN, kKK, kMN, kMK, kMM };
 
-std::size_t size_of(Size size, const AssayModel& model) {
+/// Rows and columns; a vector has no columns.
+std::array<std::size_t, 2> shape_of(Size size, const AssayModel& model) {
   const auto n = static_cast<std::size_t>(model.coordinates);
   const auto k = static_cast<std::size_t>(model.velocities);
   const auto m = static_cast<std::size_t>(model.components);
-  const std::array<std::size_t, 10> sizes{0, n, k, m, n * n, k * n, k * k, m * n, m * k, m * m};
-  return sizes.at(static_cast<std::size_t>(size));
+  const std::array<std::array<std::size_t, 2>, 10> shapes{
+      {{0, 0}, {n, 0}, {k, 0}, {m, 0}, {n, n}, {k, n}, {k, k}, {m, n}, {m, k}, {m, m}}};
+  return shapes.at(static_cast<std::size_t>(size));
 }
 
-/// A function f(model[, t][, a[, b]], r[, s]).
+std::size_t size_of(Size size, const AssayModel& model) {
+  const auto [rows, columns] = shape_of(size, model);
+  return rows * std::max<std::size_t>(columns, 1);
+}
+
+/// A function f(model[, t][, a[, b]], r[, s]), by its name as a member of AssayModel.
 template <class Function>
 struct Entry {
+  const char* name;
   Function AssayModel::*member;
   Size a, b, r, s = Size::kNone;
 };
 template <class Function>
-Entry(Function AssayModel::*, Size, Size, Size, Size = Size::kNone) -> Entry<Function>;
+Entry(const char*, Function AssayModel::*, Size, Size, Size, Size = Size::kNone) -> Entry<Function>;
 
 constexpr auto kFunctions = [] {
   using A = AssayModel;
   using enum Size;
-  return std::tuple{Entry{&A::mass_of, kNone, kNone, kNN},
-                    Entry{&A::mass_at, kN, kNone, kNN},
-                    Entry{&A::external_force, kNone, kNone, kN},
-                    Entry{&A::gap, kN, kNone, kM},
-                    Entry{&A::gap_jacobian, kN, kNone, kMN},
-                    Entry{&A::gap_rate, kN, kNone, kM},
-                    Entry{&A::velocity_matrix, kN, kNone, kMK},
-                    Entry{&A::field, kN, kNone, kN},
-                    Entry{&A::field_jacobian, kN, kNone, kNN},
-                    Entry{&A::force, kN, kK, kN},
-                    Entry{&A::gap_curvature, kN, kK, kM},
-                    Entry{&A::wrench, kN, kK, kK},
-                    Entry{&A::output, kN, kM, kM},
-                    Entry{&A::input, kN, kM, kN},
-                    Entry{&A::force_jacobians, kN, kK, kNN, kNN},
-                    Entry{&A::wrench_jacobians, kN, kK, kKN, kKK},
-                    Entry{&A::output_jacobians, kN, kM, kMN, kMM},
-                    Entry{&A::input_jacobians, kN, kM, kNN, kMN}};
+  return std::tuple{Entry{"mass_of", &A::mass_of, kNone, kNone, kNN},
+                    Entry{"mass_at", &A::mass_at, kN, kNone, kNN},
+                    Entry{"external_force", &A::external_force, kNone, kNone, kN},
+                    Entry{"gap", &A::gap, kN, kNone, kM},
+                    Entry{"gap_jacobian", &A::gap_jacobian, kN, kNone, kMN},
+                    Entry{"gap_rate", &A::gap_rate, kN, kNone, kM},
+                    Entry{"velocity_matrix", &A::velocity_matrix, kN, kNone, kMK},
+                    Entry{"field", &A::field, kN, kNone, kN},
+                    Entry{"field_jacobian", &A::field_jacobian, kN, kNone, kNN},
+                    Entry{"force", &A::force, kN, kK, kN},
+                    Entry{"gap_curvature", &A::gap_curvature, kN, kK, kM},
+                    Entry{"wrench", &A::wrench, kN, kK, kK},
+                    Entry{"output", &A::output, kN, kM, kM},
+                    Entry{"input", &A::input, kN, kM, kN},
+                    Entry{"force_jacobians", &A::force_jacobians, kN, kK, kNN, kNN},
+                    Entry{"wrench_jacobians", &A::wrench_jacobians, kN, kK, kKN, kKK},
+                    Entry{"output_jacobians", &A::output_jacobians, kN, kM, kMN, kMM},
+                    Entry{"input_jacobians", &A::input_jacobians, kN, kM, kNN, kMN}};
 }();
 constexpr std::size_t kCount = std::tuple_size_v<decltype(kFunctions)>;
 
@@ -120,14 +129,18 @@ class Room {
   std::array<double*, kCount> results_{};
 };
 
-void call(void (*f)(M, Out), M m, const Room&, Out r, Out) { f(m, r); }
-void call(void (*f)(M, In, Out), M m, const Room& at, Out r, Out) { f(m, at.a, r); }
-void call(void (*f)(M, double, Out), M m, const Room& at, Out r, Out) { f(m, *at.t, r); }
-void call(void (*f)(M, double, In, Out), M m, const Room& at, Out r, Out) { f(m, *at.t, at.a, r); }
-void call(void (*f)(M, double, In, In, Out), M m, const Room& at, Out r, Out) {
+void call(void (*f)(M, Out), M m, const FunctionArguments&, Out r, Out) { f(m, r); }
+void call(void (*f)(M, In, Out), M m, const FunctionArguments& at, Out r, Out) { f(m, at.a, r); }
+void call(void (*f)(M, double, Out), M m, const FunctionArguments& at, Out r, Out) {
+  f(m, *at.t, r);
+}
+void call(void (*f)(M, double, In, Out), M m, const FunctionArguments& at, Out r, Out) {
+  f(m, *at.t, at.a, r);
+}
+void call(void (*f)(M, double, In, In, Out), M m, const FunctionArguments& at, Out r, Out) {
   f(m, *at.t, at.a, at.b, r);
 }
-void call(void (*f)(M, double, In, In, Out, Out), M m, const Room& at, Out r, Out s) {
+void call(void (*f)(M, double, In, In, Out, Out), M m, const FunctionArguments& at, Out r, Out s) {
   f(m, *at.t, at.a, at.b, r, s);
 }
 
@@ -270,7 +283,7 @@ void evaluate_functions(const AssayModel& model, std::uint32_t function, double*
   unsigned given = kNothing;
   const auto evaluate = [&](std::size_t number, const auto& entry) {
     double* const r = at.results(number);
-    call(model.*entry.member, &model, at, r, r + size_of(entry.r, model));
+    call(model.*entry.member, &model, {at.t, at.a, at.b}, r, r + size_of(entry.r, model));
     at.known[number] = 1;
   };
   visit_functions([&](auto number, const auto& entry) {
@@ -288,6 +301,36 @@ void evaluate_functions(const AssayModel& model, std::uint32_t function, double*
       return;  // it is not what was asked for
     }
   });
+}
+
+std::vector<std::string> names_of_functions(const AssayModel& model) {
+  std::vector<std::string> names;
+  visit_functions([&](auto, const auto& entry) {
+    if (model.*entry.member != nullptr) names.emplace_back(entry.name);
+  });
+  return names;
+}
+
+std::vector<FunctionResult> evaluate_function(const AssayModel& model,
+                                              std::string_view name,
+                                              const FunctionArguments& at) {
+  std::vector<FunctionResult> results;
+  visit_functions([&](auto, const auto& entry) {
+    if (entry.name != name || model.*entry.member == nullptr) return;
+    const unsigned needs = needs_of(entry);
+    const bool lacks = ((needs & kTime) != 0 && at.t == nullptr) ||
+                       ((needs & kState) != 0 && at.a == nullptr) ||
+                       ((needs & kRate) != 0 && at.b == nullptr);
+    if (lacks) throw std::invalid_argument(std::string(name) + " lacks an argument");
+    for (const Size size : {entry.r, entry.s}) {
+      const auto [rows, columns] = shape_of(size, model);
+      results.push_back(
+          {size > Size::kM, rows, columns, std::vector<double>(size_of(size, model))});
+    }
+    call(model.*entry.member, &model, at, results[0].values.data(), results[1].values.data());
+    if (entry.s == Size::kNone) results.pop_back();
+  });
+  return results;
 }
 
 void make_remote(AssayModel& model, const RemoteFunctions& functions) {

@@ -2,6 +2,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "reports/subjects/assay_subject.h"
 
@@ -43,6 +46,24 @@ void visit_arrays(AssayModel& model, const Visit& visit) {
 /// of these throws, it gives no result.
 /// @pre has_function @throws what the requested function throws
 void evaluate_functions(const AssayModel& model, std::uint32_t function, double* room);
+
+/// The functions that the model has, named as the members of AssayModel.
+[[nodiscard]] std::vector<std::string> names_of_functions(const AssayModel& model);
+
+/// Arguments of a function, which may need some of them alone: t, then q or x, then v or lambda.
+struct FunctionArguments {
+  const double *t, *a, *b;
+};
+struct FunctionResult {
+  bool is_matrix;
+  std::size_t rows, columns;
+  std::vector<double> values;  ///< column by column
+};
+/// The results of a function, one or two; none if the model does not have it.
+/// @throws std::invalid_argument if an argument that it needs is null, and what the function throws
+[[nodiscard]] std::vector<FunctionResult> evaluate_function(const AssayModel& model,
+                                                            std::string_view name,
+                                                            const FunctionArguments& at);
 
 /// Evaluates functions of the model in another process by calling `ask`; `room` as above.
 struct RemoteFunctions {

@@ -10,6 +10,7 @@ namespace assay::reports {
 /// and the Jacobian.
 struct PointsCall {
   std::uint64_t derivative, points, size;
+  std::uint64_t rows;             ///< m of the map
   std::uint64_t value, jacobian;  ///< numbers of each; 0: it gives none
   std::uint64_t round;            ///< 0 or 1: see garbage_at
 };

@@ -20,17 +20,21 @@ struct EqualSteps {
 /// AssayModel and its arrays, see visit_arrays.
 struct RunsRequest {
   std::uint64_t scheme, runs, options, problem, values;
-  std::uint64_t dense;  ///< 1: the dense output of each step is asked for
+  std::uint64_t dense;           ///< 1: the dense output of each step is asked for
+  std::uint64_t constant_force;  ///< 1: the external force of a linear model is the same always
 };
 
 inline constexpr std::size_t kRunMessage = 512;
+
+/// The status of a run of a program whose code raised an exception.
+inline constexpr int kProgramRaised = -1;
 
 /// The header of the result of a run. The states follow it, each as q, v and impulse. Then follow
 /// the points of the dense output, kDenseParts − 1 for each step, each as q and v. The run may
 /// write to the header by mistake, so no reader may rely on it.
 struct RunHeader {
   std::ptrdiff_t states;  ///< that are there
-  int status;             ///< AssayStatus
+  int status;             ///< AssayStatus, or kProgramRaised
   int part;               ///< of the last step whose dense output was asked for then; 0: none
   int not_finite;         ///< the last step left the finite numbers
   int not_written;        ///< the dense output lacks an entry

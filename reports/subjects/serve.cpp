@@ -24,7 +24,9 @@
 #include "reports/subjects/guarded_array.hpp"
 #include "reports/subjects/served_call.hpp"
 #include "reports/subjects/served_library.hpp"
+#include "reports/subjects/served_program.hpp"
 #include "reports/subjects/subject_description.hpp"
+#include "reports/subjects/subject_program.hpp"
 
 namespace assay::reports {
 
@@ -106,6 +108,14 @@ void limit(int resource, std::size_t value) {
   std::_Exit(kEnded);
 }
 
+[[noreturn]] void end_by_program(const ProgramEnd& program) {
+  end_call(program.end, program.code);
+  const std::size_t size = std::min(program.text.size(), the_control->text.size() - 1);
+  std::copy_n(program.text.begin(), size, the_control->text.begin());
+  the_control->text.at(size) = '\0';
+  std::_Exit(kEnded);
+}
+
 /// The memory shared with the program, which grows.
 class Memory {
  public:
@@ -140,10 +150,15 @@ class Memory {
   throw std::system_error(errno, std::generic_category(), arguments[0]);
 }
 
-const AssaySubject* load(std::span<const std::byte> path, std::span<std::byte> result) {
+/// It moves where the shared memory grows.
+std::span<char> room_for_note() { return the_control->text; }
+
+/// Leaves the description of what `get` gets.
+template <class Get>
+const AssaySubject* load(const Get& get, std::span<std::byte> result) {
   auto* text = reinterpret_cast<char*>(result.data());
   try {
-    const AssaySubject& subject = serve_library(reinterpret_cast<const char*>(path.data()));
+    const AssaySubject& subject = get();
     const std::string description = description_of(subject);
     if (description.size() + 1 > result.size()) throw InvalidInput("its description is too long");
     text[0] = kLibraryDescribed;
@@ -160,7 +175,20 @@ const AssaySubject* load(std::span<const std::byte> path, std::span<std::byte> r
 void serve(HostWork work, std::size_t input, ServedCall& call, FileReader read_file) {
   switch (work) {
     case HostWork::kLoad:
-      call.subject = load(call.input.next<std::byte>(input), call.result);
+      call.subject = load(
+          [&] {
+            const auto path = call.input.next<std::byte>(input);
+            return std::ref(serve_library(reinterpret_cast<const char*>(path.data())));
+          },
+          call.result);
+      break;
+    case HostWork::kStart:
+      call.subject = load(
+          [&] {
+            const auto words = call.input.next<std::byte>(input);
+            return std::ref(serve_program(words, the_control->call.memory, &room_for_note));
+          },
+          call.result);
       break;
     case HostWork::kRuns:
       serve_runs(call);
@@ -225,13 +253,16 @@ void serve_calls(const ModelOfProblem& model_of, FileReader read_file) {
                     model_of};
     try {
       serve(asked.work, asked.input, call, read_file);
+    } catch (const ProgramEnd& program) {
+      end_by_program(program);
     } catch (const std::exception& error) {
       end_by_exception(error.what());
     } catch (...) {
       end_by_exception("an exception of unknown type");
     }
     subject = call.subject;
-    if (asked.work == HostWork::kLoad) own = own_memory();
+    const bool is_loaded = asked.work == HostWork::kLoad || asked.work == HostWork::kStart;
+    if (is_loaded) own = own_memory();
     std::fflush(stdout);
     the_control->returned = record.number;
     const HostRecord end{record.number, HostMessage::kReturned, 0};

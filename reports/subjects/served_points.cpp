@@ -7,6 +7,7 @@
 #include "reports/subjects/guarded_array.hpp"
 #include "reports/subjects/points_layout.hpp"
 #include "reports/subjects/served_call.hpp"
+#include "reports/subjects/served_program.hpp"
 
 namespace assay::reports {
 
@@ -49,6 +50,10 @@ void serve_point(const AssayDerivative& derivative,
 void serve_points(ServedCall& call) {
   const auto asked = call.input.next<PointsCall>();
   ::mallopt(M_PERTURB, static_cast<unsigned char>(~kGarbage.at(asked.round)));
+  announce({.item = asked.derivative,
+            .arguments = asked.size,
+            .rows = asked.rows,
+            .columns = asked.rows > 0 ? asked.jacobian / asked.rows : 0});
   const std::size_t bytes = sizeof(PointHeader) + (asked.value + asked.jacobian) * sizeof(double);
   std::byte* left = call.result.data() + sizeof(std::uint64_t);
   for (std::uint64_t done = 1; done <= asked.points; ++done, left += bytes) {

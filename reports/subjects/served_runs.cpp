@@ -15,6 +15,7 @@
 #include "reports/subjects/model_functions.hpp"
 #include "reports/subjects/run_layout.hpp"
 #include "reports/subjects/served_call.hpp"
+#include "reports/subjects/served_program.hpp"
 
 namespace assay::reports {
 
@@ -66,14 +67,14 @@ const AssayModel* own_model(const ModelOfProblem& model_of,
 class GuardedModel {
  public:
   GuardedModel(const RunsRequest& request, ServedCall& call)
-      : problem_(call.input.next<char>(request.problem).data()) {
-    const std::string values = call.input.next<char>(request.values).data();
+      : problem_(call.input.next<char>(request.problem).data()),
+        values_(call.input.next<char>(request.values).data()) {
     AssayModel model = call.input.next<AssayModel>();
     visit_arrays(model, [&](auto& array, std::size_t size) {
       using Entry = std::remove_cvref_t<decltype(*array)>;
       array = copy(call.input.next<Entry>(size));
     });
-    if (const AssayModel* own = own_model(call.model_of, problem_, values, model)) {
+    if (const AssayModel* own = own_model(call.model_of, problem_, values_, model)) {
       take_functions(model, *own);
     } else {
       make_remote(model, {call.room, call.ask});
@@ -85,6 +86,7 @@ class GuardedModel {
   [[nodiscard]] const AssayModel& get() const {
     return *reinterpret_cast<const AssayModel*>(arrays_.back().data());
   }
+  [[nodiscard]] const std::string& values() const { return values_; }
 
  private:
   /// The last of arrays_ from now on.
@@ -96,7 +98,7 @@ class GuardedModel {
     return reinterpret_cast<const Struct*>(arrays_.back().data());
   }
 
-  std::string problem_;
+  std::string problem_, values_;
   std::deque<GuardedArray> arrays_;
 };
 
@@ -242,6 +244,11 @@ void serve_runs(ServedCall& call) {
   const StateLayout sizes(model.get(), request.dense != 0);
   std::byte* first = call.result.data();
   for (const EqualSteps& of : steps) {
+    announce({.item = request.scheme,
+              .steps = of.count,
+              .is_dense = request.dense != 0,
+              .has_constant_force = request.constant_force != 0,
+              .values = &model.values()});
     run(call.subject->schemes[request.scheme], model.get(), options, of, sizes, first);
     if (reinterpret_cast<const RunHeader*>(first)->returned == 0) return;
     first += sizes.bytes(of);

@@ -5,6 +5,7 @@
 
 #include "reports/subjects/guarded_array.hpp"
 #include "reports/subjects/served_call.hpp"
+#include "reports/subjects/served_program.hpp"
 #include "reports/subjects/solve_layout.hpp"
 
 namespace assay::reports {
@@ -74,6 +75,7 @@ void serve_solve(ServedCall& call) {
   const GuardedArray z(call.input.next<double>(asked.unknowns));
   const GuardedProblem problem(call.input);
   const IterationCount iterations;
+  announce({.item = asked.solver});
   SolveHeader header{};
   const double start = now();
   header.status = call.subject->solvers[asked.solver].solve(&problem.get(),

@@ -1,8 +1,12 @@
 #include "reports/subjects/subject_library.hpp"
 
+#include <unistd.h>
+#include <wordexp.h>
+
 #include <algorithm>
 #include <bit>
 #include <cstdlib>
+#include <cstring>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -12,6 +16,8 @@
 #include "reports/subjects/served_library.hpp"
 
 namespace assay::reports {
+
+namespace fs = std::filesystem;
 
 namespace {
 
@@ -31,20 +37,48 @@ std::string text_of(std::span<const std::byte> left) {
   return {reinterpret_cast<const char*>(left.data()), left.size()};
 }
 
+/// The words of a command as a shell reads them, each with its terminating zero.
+std::string words_of(const std::string& command) {
+  wordexp_t words{};
+  if (::wordexp(command.c_str(), &words, WRDE_NOCMD | WRDE_UNDEF) != 0 || words.we_wordc == 0) {
+    throw InvalidInput(
+        "it is neither a file nor a program with its arguments, as a shell reads them, without "
+        "pipes, redirections and the like");
+  }
+  std::string all;
+  for (const char* word : std::span(words.we_wordv, words.we_wordc)) {
+    all.append(word, std::strlen(word) + 1);
+  }
+  ::wordfree(&words);
+  return all;
+}
+
 }  // namespace
 
-SubjectLibrary::SubjectLibrary(const std::filesystem::path& file, const CallLimits& limits)
-    : name_("subject " + file.string()), limits_(limits) {
+bool is_library(const fs::path& what) {
+  if (what.filename().string().find(".so") != std::string::npos) return true;
+  std::error_code none;
+  return fs::is_regular_file(what, none) && ::access(what.c_str(), X_OK) != 0;
+}
+
+SubjectLibrary::SubjectLibrary(const fs::path& what, const CallLimits& limits)
+    : name_("subject " + what.string()), is_program_(!is_library(what)), limits_(limits) {
   // A call may be one of many side by side.
   ::setenv("OPENBLAS_NUM_THREADS", "1", 0);
   ::setenv("OMP_NUM_THREADS", "1", 0);
-  if (!std::filesystem::is_regular_file(file))
+  if (!is_program_ && !fs::is_regular_file(what)) {
     throw InvalidInput(name_ + ": there is no such file");
-  // dlopen searches its own folders for a name without a slash.
-  path_ = std::filesystem::absolute(file).string();
+  }
+  try {
+    // dlopen searches its own folders for a name without a slash.
+    source_ = is_program_ ? words_of(what.string()) : fs::absolute(what).string();
+  } catch (const InvalidInput& error) {
+    throw InvalidInput(name_ + ": " + error.what());
+  }
   std::unique_ptr<HostProcess> host = new_host();
   // A copy, as threads of the library may write to what the host left.
   const std::string text = text_of(host->result());
+  if (is_program_) described_ = text;
   try {
     description_ = std::make_unique<const SubjectDescription>(std::string_view(text).substr(1));
   } catch (const InvalidInput& error) {
@@ -55,8 +89,8 @@ SubjectLibrary::SubjectLibrary(const std::filesystem::path& file, const CallLimi
 
 std::unique_ptr<HostProcess> SubjectLibrary::new_host() const {
   auto host = std::make_unique<HostProcess>();
-  const CallReport report = host->call({.work = HostWork::kLoad,
-                                        .input = {piece(path_.c_str(), path_.size() + 1)},
+  const CallReport report = host->call({.work = is_program_ ? HostWork::kStart : HostWork::kLoad,
+                                        .input = {piece(source_.c_str(), source_.size() + 1)},
                                         .result_size = kLongestDescription},
                                        {.time = kLoadTime, .memory = limits_.memory});
   if (report.end != CallEnd::kReturned) {
@@ -65,6 +99,10 @@ std::unique_ptr<HostProcess> SubjectLibrary::new_host() const {
   if (static_cast<char>(host->result().front()) == kLibraryRefused) {
     const std::string text = text_of(host->result());
     throw InvalidInput(name_ + ": " + text.substr(1, text.find('\0', 1) - 1));
+  }
+  // Requests name what a program has by its place in the description of the first process.
+  if (is_program_ && description_ != nullptr && text_of(host->result()) != described_) {
+    throw InvalidInput(name_ + ": it describes itself otherwise when it is started again");
   }
   if (!host->is_there()) {
     throw InvalidInput(
@@ -108,7 +146,9 @@ bool SubjectLibrary::call_within(const CallLimits& limits,
   std::unique_ptr<HostProcess> host = host_for(use);
   const bool is_new = host->calls() == kLoaded;
   CallReport report = host->call(request, limits);
-  if (shares && !is_new && report.end != CallEnd::kReturned) {
+  // An answer to what was not asked says nothing of the call that it ended.
+  const bool is_excused = report.end != CallEnd::kReturned && report.end != CallEnd::kBrokeProtocol;
+  if (shares && !is_new && is_excused) {
     return call_within(limits, request, HostUse::kOwn, read);
   }
   if (!shares) report = host->end_after(std::move(report));
@@ -135,7 +175,7 @@ HostAnswer SubjectLibrary::ask(const HostRequest& request,
   const bool shares = independence.holds;
   if (shares) {
     const bool is_first = call_within(limits_of_ask(), request, HostUse::kShared, into(shared));
-    if (is_first) return shared;
+    if (is_first || shared.report.end == CallEnd::kBrokeProtocol) return shared;
     const std::size_t call = ++independence.calls;
     if (call > kFirstCompared && !std::has_single_bit(call)) return shared;
   }

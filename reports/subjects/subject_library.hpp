@@ -37,17 +37,25 @@ struct HostAnswer {
   std::vector<std::byte> left_behind_others = {};
 };
 
-/// A shared library with the entry point of assay_subject.h, which is loaded in hosts alone.
+/// Whether it is the path of a shared library rather than a command: its name has ".so", or it is a
+/// file that may not be executed.
+[[nodiscard]] bool is_library(const std::filesystem::path& what);
+
+/// A shared library with the entry point of assay_subject.h, which is loaded in hosts alone, or a
+/// program that speaks docs/process-protocol.md, which hosts alone start.
 class SubjectLibrary {
  public:
+  /// @param what    the path of the library, or, if it is no library, the words of the program as
+  ///                a shell reads them, without pipes and the like
   /// @param limits  of each later call of one of its functions
-  /// @throws InvalidInput that names the file and what is wrong with it: it cannot be loaded, it
-  /// does not export the function, it crashes, another ABI, a name, function or option that is
-  /// missing or not as assay_subject.h says.
-  SubjectLibrary(const std::filesystem::path& file, const CallLimits& limits);
+  /// @throws InvalidInput that names the subject and what is wrong with it: it cannot be loaded or
+  /// started, it does not export the function, it crashes, another ABI, a name, function or option
+  /// that is missing or not as assay_subject.h says.
+  SubjectLibrary(const std::filesystem::path& what, const CallLimits& limits);
 
   /// Without functions.
   [[nodiscard]] const AssaySubject& subject() const { return description_->get(); }
+  [[nodiscard]] bool is_program() const { return is_program_; }
   /// [bytes] What all calls so far printed.
   [[nodiscard]] std::size_t printed() const { return printed_; }
   /// SUBJECT/NAME
@@ -73,7 +81,10 @@ class SubjectLibrary {
   [[nodiscard]] std::unique_ptr<HostProcess> new_host() const;
   [[nodiscard]] std::unique_ptr<HostProcess> host_for(HostUse use) const;
 
-  std::string name_, path_;
+  std::string name_;
+  bool is_program_ = false;
+  std::string source_;     ///< the input of HostWork::kLoad or kStart
+  std::string described_;  ///< by the first process of a program
   CallLimits limits_;
   std::unique_ptr<const SubjectDescription> description_;
   mutable std::atomic<std::size_t> printed_ = 0;

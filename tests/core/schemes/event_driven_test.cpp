@@ -56,6 +56,48 @@ TYPED_TEST(EventDrivenSchemes, EndAnAccumulationInAClosedContact) {
   EXPECT_TRUE(state.closed[0]);
 }
 
+/// Two contacts without restitution, each of which throws the other off: M = [[2, −1], [−1, 2]]
+/// under the force (−1, −1). A contact that is hit with U gives the other U/2, which is back after
+/// 2U. From U = (−1, 0) on, these impacts accumulate at 2 + 1 + 1/2 + … = 4 s. Then λ = (1, 1), and
+/// the impulses of 8 s are (8, 8) + M (1, 0).
+TYPED_TEST(EventDrivenSchemes, EndAnAccumulationOfPlasticImpactsOfTwoContacts) {
+  ContactModel<double> model;
+  model.system.mass = matrix_of<double>(2, 2, {2, -1, -1, 2});
+  model.system.external_force = ExternalForce<double>(vector_of<double>({-1, -1}));
+  model.relation = {.jacobian = Matrix<double>::Identity(2, 2),
+                    .offset = vector_of<double>({0, 0})};
+  model.law.restitution = vector_of<double>({0, 0});
+  model.initial_position = vector_of<double>({0, 0});
+  model.initial_velocity = vector_of<double>({-1, 0});
+  TypeParam scheme(LagrangianModel<double>(model), 8.0);
+  auto state = scheme.initial_state();
+  ASSERT_EQ(scheme.step(state), SolveStatus::kSolved);
+  const double bound = 8 * rounding_of_steps<double>(16);  // a flight each, with forces of size 8
+  for (int i : {0, 1}) {
+    expect_near(state.q(i), 0.0, bound);
+    expect_near(state.v(i), 0.0, bound);
+    expect_near(state.impulse(i), i == 0 ? 10.0 : 7.0, bound);
+    EXPECT_TRUE(state.closed[static_cast<std::size_t>(i)]);
+  }
+}
+
+/// The contact of this system opens and closes within the step, which is seven times the time in
+/// which its fast mode turns by a radian: the equations of the Gauss points have no solution.
+TYPED_TEST(EventDrivenSchemes, HalveAFlightWhoseEquationsHaveNoSolution) {
+  ContactModel<double> model;
+  model.system.mass = matrix_of<double>(2, 2, {2.5, -2, -2, 2});
+  model.system.stiffness = matrix_of<double>(2, 2, {4, 4, 4, 8});
+  model.relation = {.jacobian = matrix_of<double>(1, 2, {1, 0}), .offset = vector_of<double>({0})};
+  model.law.restitution = vector_of<double>({0});
+  model.initial_position = vector_of<double>({0, 1});
+  model.initial_velocity = vector_of<double>({1, 0});
+  TypeParam scheme(LagrangianModel<double>(model), 1.0);
+  auto state = scheme.initial_state();
+  EXPECT_EQ(scheme.step(state), SolveStatus::kSolved);
+  EXPECT_GE(state.q(0), 0);
+  EXPECT_GT(state.impulse(0), 0);
+}
+
 TYPED_TEST(EventDrivenSchemes, LetGoOfASurfaceThatTheForceLeaves) {
   auto model = lagrangian_ball<double>({.height = 0, .velocity = 0}, {});
   model.system.external_force = ExternalForce<double>::of_time(

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <random>
+
 #include "core/scalar/machine.hpp"
 #include "core/solvers/solver_list.hpp"
 #include "tests/core/solvers/box_problems.hpp"
@@ -31,6 +34,43 @@ TEST(BoxAuto, DecidesEverySmallRationalProblem) {
     const auto result = BoxAuto<Rational>{}.solve(problem);
     const bool solvable = !Enumeration<Rational>{}.solve_all(problem).is_empty();
     ASSERT_EQ(result.status, solvable ? SolveStatus::kSolved : SolveStatus::kNoSolution);
+  }
+}
+
+/// The friction of hyperstatic contacts as an LCP, in the form of Stewart and Trinkle with four
+/// directions a contact: few velocities, so that the Delassus matrix is singular up to rounding.
+BoxVi<double> hyperstatic_friction(int contacts, int velocities, std::uint64_t seed) {
+  std::mt19937_64 engine(seed);
+  std::normal_distribution<double> normal;
+  const auto random = [&](int rows, int columns) {
+    return Matrix<double>(
+        Matrix<double>::NullaryExpr(rows, columns, [&] { return normal(engine); }));
+  };
+  const int c = contacts, n = 6 * c;
+  Matrix<double> h(velocities, 5 * c);
+  h.leftCols(3 * c) = random(velocities, 3 * c);
+  h.rightCols(2 * c) = -h.middleCols(c, 2 * c);
+  BoxVi<double> problem = make_lcp<double>(Matrix<double>::Zero(n, n), Vector<double>::Zero(n));
+  problem.m.topLeftCorner(5 * c, 5 * c) = h.transpose() * h;
+  problem.q.head(5 * c) = h.transpose() * random(velocities, 1);
+  for (int contact = 0; contact < c; ++contact) {
+    problem.m(5 * c + contact, contact) = 0.5;
+    for (int direction = 1; direction <= 4; ++direction) {
+      problem.m(direction * c + contact, 5 * c + contact) = 1;
+      problem.m(5 * c + contact, direction * c + contact) = -1;
+    }
+  }
+  return problem;
+}
+
+TEST(BoxAuto, RepairsWhatRoundingSpoiltWithinABound) {
+  for (const std::uint64_t seed : {1U, 2U, 3U}) {
+    const auto start = std::chrono::steady_clock::now();
+    const auto result =
+        BoxAuto<double>{}.solve(hyperstatic_friction(13, 18, seed), {.tolerance = 1e-8});
+    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+    EXPECT_EQ(result.status, SolveStatus::kSolved) << result.note;
+    EXPECT_LT(seconds.count(), 3);
   }
 }
 

@@ -142,6 +142,58 @@ TEST(Enumeration, DecidesRoundedScalarsByTheirExactValues) {
   EXPECT_TRUE(Enumeration<double>{}.solve_all(nearly).is_empty());
 }
 
+/// With one more unknown, fixed at 0 and without effect: no LCP, so that every basis is tried.
+BoxVi<Rational> with_a_fixed_unknown(const BoxVi<Rational>& lcp) {
+  const Eigen::Index n = lcp.size();
+  BoxVi<Rational> problem{Matrix<Rational>::Constant(n + 1, n + 1, Rational(0)),
+                          Vector<Rational>::Constant(n + 1, Rational(0)),
+                          lcp.bounds};
+  problem.m.topLeftCorner(n, n) = lcp.m;
+  problem.q.head(n) = lcp.q;
+  problem.bounds.push_back({Rational(0), Rational(0)});
+  return problem;
+}
+
+TEST(Enumeration, LosesNoSolutionInBasesThatItLeavesOut) {
+  LcpGenerator generate(33);
+  std::size_t solutions = 0, continua = 0, left_out = 0;
+  for (int k = 0; k < 60; ++k) {
+    const int n = generate.integer(5, 8);
+    const RationalLcp lcp =
+        k % 3 == 0 ? generate.general(n) : generate.semidefinite(n, generate.integer(2, n));
+    const auto problem = make_lcp<Rational>(lcp.m, lcp.q);
+    const SolutionSet<Rational> set = all(problem), whole = all(with_a_fixed_unknown(problem));
+    Points expected;
+    for (const auto& point : whole.isolated) expected.push_back(point.z.head(n));
+    EXPECT_EQ(isolated(set), sorted(expected));
+    ASSERT_EQ(set.continua.size(), whole.continua.size());
+    solutions += set.isolated.size(), continua += set.continua.size();
+    BoxFaces<Rational> faces(problem);
+    (void)faces.visit([](const BoxFace<Rational>&) { return true; }, 1 << n);
+    left_out += faces.visited() < (1 << n) ? 1 : 0;
+  }
+  EXPECT_GT(solutions, 20U);
+  EXPECT_GT(continua, 0U);
+  EXPECT_GT(left_out, 30U);
+}
+
+TEST(Enumeration, TriesFewOfTheBasesOfASemidefiniteProblem) {
+  LcpGenerator generate(34);
+  const RationalLcp lcp = generate.semidefinite(14, 5);
+  const auto problem = make_lcp<Rational>(lcp.m, lcp.q);
+  BoxFaces<Rational> faces(problem);
+  EXPECT_TRUE(faces.visit([](const BoxFace<Rational>&) { return true; }, 1 << 11));
+}
+
+TEST(Enumeration, ListsTheOnlySolutionOfALargeDefiniteProblem) {
+  LcpGenerator generate(35);
+  const RationalLcp lcp = generate.positive_definite(20);
+  const SolutionSet<Rational> set = all(make_lcp<Rational>(lcp.m, lcp.q));
+  EXPECT_TRUE(set.complete);
+  ASSERT_EQ(set.isolated.size(), 1U);
+  EXPECT_TRUE(lcp.solved_by(set.isolated.front().z));
+}
+
 TEST(Enumeration, RefusesMoreBasesThanItCanTry) {
   const auto identity = [](int n) {
     return make_lcp<Rational>(Matrix<Rational>::Identity(n, n),

@@ -48,6 +48,37 @@ std::pair<Rational, Rational> exact_residual_and_scale(const Matrix<double>& m,
   return {residual, scale};
 }
 
+/// From a column of balls of which the lower ones rest while the highest falls on them: loads from
+/// 1e-17 to 12, all of which press.
+TEST(LemkeInDouble, SolvesAColumnThatRestsInParts) {
+  constexpr int kCount = 16;
+  Matrix<double> w = Matrix<double>::Zero(kCount, kCount);
+  for (int i = 0; i < kCount; ++i) {
+    w(i, i) = i == 0 ? 1 : 2;
+    if (i > 0 && i + 1 < kCount) w(i, i - 1) = w(i - 1, i) = -1;
+  }
+  const Vector<double> q{{-0.009810000000000032,
+                          1.0408340855860843e-16,
+                          -8.586881206085195e-17,
+                          2.0816681711721685e-17,
+                          0.011372439859147009,
+                          -6.245004513516506e-17,
+                          -1.249000902703301e-16,
+                          0.015079829538837394,
+                          -4.2068432071218353e-13,
+                          -1.9351518304455695e-10,
+                          -2.2177530645262067e-11,
+                          -2.206111576693627e-05,
+                          -0.00010447191291527817,
+                          -8.154514044220185e-08,
+                          -0.0016148041286466498,
+                          -12.175277568648653}};
+  Vector<double> z(kCount);
+  EXPECT_EQ(Lemke<double>(kCount).solve(w, q, kCount, z), SolveStatus::kSolved);
+  EXPECT_TRUE(solves_lcp<double>(w, q, z));
+  EXPECT_GT(z(6), 0);  // a load of 1e-16
+}
+
 TEST(LemkeInDouble, IsRightByExactRecomputationWheneverItSaysSolved) {
   RealGenerator random(11);
   Lemke<double> lemke(6);

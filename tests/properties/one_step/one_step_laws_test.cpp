@@ -34,6 +34,42 @@ TEST(OneStepSubject, ThatIsCompleteMustSolveWhatHasOneSolution) {
   EXPECT_THAT(result.message, testing::HasSubstr("iteration-limit, though there is one"));
 }
 
+/// Moves an answer away from the solution, as far as its residual in double is within the
+/// tolerance.
+OneStepSubject that_stops_at_its_tolerance() {
+  OneStepSubject subject{.name = "stops-at-tolerance", .tolerance = 1e-10};
+  subject.box = [solve = wrong::one_step_subject("plain").box](
+                    const BoxVi<double>& problem, const SolveOptions<double>& options) {
+    SolveResult<double> result = solve(problem, {});
+    if (result.status != SolveStatus::kSolved) return result;
+    const Vector<double> solution = result.z;
+    const auto moved = [&](double s) {
+      return Vector<double>(solution.array() + s * (1 + solution.array().abs()));
+    };
+    double near = 0, far = 1e-9;
+    for (int k = 0; k < 60; ++k) {
+      const double middle = (near + far) / 2;
+      const bool meets = natural_residual<double>(problem, moved(middle)) <= options.tolerance;
+      (meets ? near : far) = middle;
+    }
+    if (near > 0) result.z = moved(near);
+    result.w.resize(0);
+    return result;
+  };
+  return subject;
+}
+
+TEST(OneStepSubject, MayStopAtItsToleranceAsItComputesTheResidual) {
+  const OneStepSubject subject = that_stops_at_its_tolerance();
+  for (const Law<OneStepCase>& law : laws_on<OneStepCase>()) {
+    if (!law.why_not(subject).empty()) continue;
+    for (std::uint64_t seed : {1, 2, 3}) {
+      const auto result = run_law(law, subject, {.seed = seed, .runs = 40});
+      EXPECT_NE(result.verdict, LawVerdict::kFailed) << report(result);
+    }
+  }
+}
+
 /// A solver of global problems only.
 OneStepSubject global_only(std::string_view mistake) {
   OneStepSubject subject{.name = std::string(mistake)};

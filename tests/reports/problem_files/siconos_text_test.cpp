@@ -13,6 +13,7 @@ using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::Not;
 using testing::SizeIs;
 
 LoadedProblem read(const std::string& text, const std::string& kind = "") {
@@ -91,6 +92,15 @@ TEST(SiconosText, PartsOfAnMlcpMayAlternate) {
   EXPECT_TRUE(box(loaded).bounds[0].is_free());
   EXPECT_TRUE(box(loaded).bounds[1].is_complementarity());
   EXPECT_TRUE(box(loaded).bounds[2].is_free());
+}
+
+/// Such a text begins as an LCP of one unknown does.
+TEST(SiconosText, MoreEquationsThanUnknownsOfAnMlcpAreNamed) {
+  EXPECT_THAT(refusal_of("1\n1\n1\n1\n0 1 2\n0 1\n0\n3\n2\n3 2\n1 1 -1 0 -1 -1\n1 2 3\n"
+                         "1\n-1\n1\n0\n1\n-1\n"),
+              AllOf(HasSubstr("M is 3 x 2; it must be 2 x 2"),
+                    Not(HasSubstr("relay")),
+                    Not(HasSubstr("bound"))));
 }
 
 TEST(SiconosText, BlocksOfAnMlcpAreRowAfterRow) {

@@ -1,0 +1,123 @@
+#include "reference/sensitivity/jet_sensitivity.hpp"
+
+#include <algorithm>
+#include <future>
+#include <utility>
+
+#include "core/scalar/decimal.hpp"
+#include "core/scalar/invalid_input.hpp"
+#include "reference/event_driven/event_driven.hpp"
+
+namespace assay::reference {
+
+namespace {
+
+using J = ParameterJet;
+
+Rational derivative_of(const J& x) { return ScalarTraits<Mpfr>::to_rational(x.v[0]); }
+
+std::vector<Rational> derivatives_of(const Vector<J>& x) {
+  std::vector<Rational> result;
+  for (const J& entry : x) result.push_back(derivative_of(entry));
+  return result;
+}
+
+/// The largest derivative, and the largest entry beside `size`.
+void enlarge(Rational& scale, const Vector<J>& x, const Rational& size) {
+  for (const J& entry : x) {
+    const Rational value = ScalarTraits<Mpfr>::to_rational(entry.a);
+    scale = std::max(
+        {scale, Rational(abs(derivative_of(entry))), Rational(abs(Rational(value / size)))});
+  }
+}
+
+JetSensitivities read(const EventDrivenMotion<J>& run,
+                      const std::vector<Rational>& times,
+                      const Rational& size) {
+  JetSensitivities result;
+  if (run.end != RunEnd::kComplete) {
+    result.doubt = std::string(to_string(run.end)) + ": " + run.reason;
+    return result;
+  }
+  oracles::MotionState<J> state;
+  for (const auto& piece : run.motion.pieces) {
+    piece.flight->evaluate(J(0), state);
+    enlarge(result.q_scale, state.q, size);
+    enlarge(result.v_scale, state.v, size);
+  }
+  for (const Rational& t : times) {
+    run.motion.evaluate(J(from_rational<Mpfr>(t)), state);
+    enlarge(result.q_scale, state.q, size);
+    enlarge(result.v_scale, state.v, size);
+    result.states.push_back({derivatives_of(state.q), derivatives_of(state.v)});
+  }
+  for (const auto& event : run.motion.events) {
+    result.events.push_back({std::string(oracles::to_string(event.kind)),
+                             ScalarTraits<Mpfr>::to_rational(event.t.a),
+                             derivative_of(event.t)});
+  }
+  return result;
+}
+
+/// The digits on which arrays agree relative to the scale.
+int agreeing(const std::vector<Rational>& a,
+             const std::vector<Rational>& b,
+             const Rational& scale,
+             int most) {
+  Rational worst = 0;
+  for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i) {
+    worst = std::max(worst, Rational(abs(Rational(a[i] - b[i]))));
+  }
+  if (worst == 0) return most;
+  if (scale == 0) return 0;
+  return std::clamp(-round_to_decimal(Rational(worst / scale), 1).exponent - 1, 0, most);
+}
+
+}  // namespace
+
+int agreeing_digits(const JetSensitivities& jets,
+                    const std::vector<StateNumbers>& others,
+                    int most) {
+  int result = most;
+  for (std::size_t i = 0; i < jets.states.size(); ++i) {
+    result = std::min({result,
+                       agreeing(jets.states[i].q, others[i].q, jets.q_scale, most),
+                       agreeing(jets.states[i].v, others[i].v, jets.v_scale, most)});
+  }
+  return result;
+}
+
+JetSensitivities jet_sensitivities(const ModelOfParameter& model,
+                                   const Rational& value,
+                                   const std::vector<Rational>& times,
+                                   Method method,
+                                   int digits) {
+  // Differences of the model's functions keep two thirds of the digits, see jet_model.
+  constexpr int kGuard = 10;
+  constexpr std::size_t kMostPanels = 1000;  // some milliseconds each
+  const int working = 3 * (digits + kGuard) / 2;
+  const Rational size = value == 0 ? Rational(1) : Rational(abs(value));
+  // In a thread of its own, so that numbers which models keep have its precision.
+  return std::async(std::launch::async,
+                    [&]() -> JetSensitivities {
+                      const WorkingDigits precision(working);
+                      EventDrivenOptions<J> options;
+                      options.method = method;
+                      options.max_panels = kMostPanels;
+                      const Rational t_end = *std::ranges::max_element(times);
+                      try {
+                        return read(
+                            integrate_event_driven<J>(
+                                jet_model(model, value), J(from_rational<Mpfr>(t_end)), options),
+                            times,
+                            size);
+                      } catch (const InvalidInput& refused) {
+                        JetSensitivities none;
+                        none.doubt = refused.what();
+                        return none;
+                      }
+                    })
+      .get();
+}
+
+}  // namespace assay::reference

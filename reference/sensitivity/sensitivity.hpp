@@ -1,0 +1,97 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/systems/lagrangian_model.hpp"
+#include "reference/sensitivity/motion_numbers.hpp"
+
+namespace assay::reference {
+
+/// The most digits of a sensitivity; the motions that are subtracted need more than three times as
+/// many.
+inline constexpr int kMostSensitivityDigits = 500;
+
+/// A derivative as decimal strings, in the order of the state. `v` is empty for the time of an
+/// event, whose only q is t.
+struct DigitsDerivative {
+  std::vector<std::string> q, v;  ///< an entry that does not exist is empty
+
+  [[nodiscard]] bool is_complete() const;
+};
+
+/// The derivative of a state, or of the time of an event, with respect to a parameter at P.
+struct Sensitivity {
+  enum class Kind {
+    kTwoSided,   ///< the derivative exists
+    kOnlyBelow,  ///< P is the largest value allowed: the derivative is that from below
+    kOnlyAbove,  ///< P is the smallest value allowed
+    kKink,       ///< the state is continuous in P, and its two one-sided derivatives differ
+    kNone        ///< the state jumps in P, or a one-sided derivative is unbounded
+  };
+  Kind kind = Kind::kNone;
+  DigitsDerivative derivative{};      ///< of kTwoSided, kOnlyBelow and kOnlyAbove
+  DigitsDerivative below{}, above{};  ///< of kKink, and of kNone as far as they exist
+  std::string reason{};               ///< of kKink and kNone: the event, in words
+
+  [[nodiscard]] bool exists() const { return kind < Kind::kKink; }
+};
+
+/// What is differentiated, and where.
+struct SensitivityQuestion {
+  std::string problem;
+  MotionDigits motion;
+  Parameters parameters;
+  std::vector<Rational> times;
+  int digits = 0;
+  Attitudes attitudes = Attitudes::kNone;
+  /// The model, if the event-driven engine takes it: for the second way.
+  std::function<LagrangianModel<Mpfr>(const Parameters&)> model{};
+  /// Whether the motion has no closed form: then it takes long, and its Jets come first.
+  bool reference = false;
+};
+
+/// A way in which derivatives were computed.
+struct Way {
+  std::string name;  ///< "differences-below", "differences-above", "event-driven-jets"
+  int digits;        ///< that it confirms
+};
+
+/// All derivatives with respect to one parameter.
+struct ParameterSensitivities {
+  std::string parameter;
+  std::vector<Sensitivity> states;       ///< of each time
+  std::vector<Sensitivity> event_times;  ///< of each event of the motion to `digits` digits
+  std::vector<Way> ways;                 ///< in which the numbers were computed, all in agreement
+  /// Why there is no second way, in words; empty if there is one.
+  std::string alone;
+};
+
+/// The derivatives of the motion with respect to a parameter, to `digits` digits: differences of
+/// motions that are known to several times as many digits, with two steps and formulas on either
+/// side of P (see Slope). A number is given only if
+///
+///   both differences of a side agree, and so do the sides,
+///
+/// to more digits than are asked for. If the event-driven engine takes the model, its Jets must
+/// agree too, see JetSensitivities, to as many of the digits as it is worth while to compute. An
+/// entry that is smaller than 10^−digits of its scale and on which the differences do not agree is
+/// 0.
+///
+/// The derivative of a rigid body's attitude is the rotation that it makes, in the frame of the
+/// body. States are right limits in time.
+///
+/// A motion without a closed form is differentiated as reference_sensitivities says.
+///
+/// @throws InvalidInput for an unknown parameter, for one that is an integer, for digits outside of
+/// [1, kMostSensitivityDigits], and as `motion`; NotCertified if the differences do not agree.
+[[nodiscard]] ParameterSensitivities sensitivities(const SensitivityQuestion& question,
+                                                   const std::string& parameter);
+
+/// @throws InvalidInput for an unknown parameter and for one that is an integer.
+void require_differentiable(const std::string& problem,
+                            const Parameters& parameters,
+                            const std::string& name);
+
+}  // namespace assay::reference

@@ -1,0 +1,61 @@
+#include "reference/sensitivity/event_changes.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace assay::reference::event_changes_test {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using Events = std::vector<MotionNumbers::Event>;
+
+const Rational kTolerance(1, 1000);
+
+MotionNumbers::Event impact(const Rational& t, const Rational& jump = 1) {
+  return {"impact", t, jump};
+}
+MotionNumbers::Event accumulation(const Rational& t) { return {"accumulation", t, 0}; }
+
+TEST(EventChanges, EventsAtNearlyTheSameTimeArePartners) {
+  const EventAlignment found =
+      aligned({impact(1), impact(2)}, {impact(Rational(10001, 10000)), impact(2)}, kTolerance);
+  EXPECT_THAT(found.partner, ElementsAre(0U, 1U));
+  EXPECT_THAT(found.lost, IsEmpty());
+  EXPECT_THAT(found.gained, IsEmpty());
+}
+
+TEST(EventChanges, AnImpactOnOneSideAloneIsLostOrGained) {
+  const Events two = {impact(1), impact(2)}, three = {impact(1), impact(Rational(3, 2)), impact(2)};
+  EXPECT_THAT(aligned(two, three, kTolerance).gained, ElementsAre(1U));
+  EXPECT_THAT(aligned(three, two, kTolerance).lost, ElementsAre(1U));
+}
+
+TEST(EventChanges, TheNumberOfListedImpactsBeforeAnAccumulationDoesNotCount) {
+  const Rational late(19999, 10000);
+  const Events few = {impact(1), accumulation(2), impact(3)};
+  const Events more = {impact(1), impact(late), impact(late), accumulation(2), impact(3)};
+  for (const auto& [first, second] : {std::pair{few, more}, std::pair{more, few}}) {
+    const EventAlignment found = aligned(first, second, kTolerance);
+    EXPECT_THAT(found.lost, IsEmpty());
+    EXPECT_THAT(found.gained, IsEmpty());
+  }
+}
+
+TEST(EventChanges, ReasonsNameTheEventAndWhere) {
+  const Events none, weak = {impact(1, Rational(1, 10000))}, strong = {impact(1)};
+  const auto reason = [&](const Events& at, const Events* above, const Rational& t) {
+    return reason_at({"p", "7", at, nullptr, above, kTolerance, kTolerance}, t);
+  };
+  EXPECT_EQ(reason(none, &weak, 2), "the impact at t = 1 grazes: it happens only above p = 7");
+  EXPECT_EQ(reason(none, &strong, 2), "the impact at t = 1 happens only above p = 7");
+  EXPECT_EQ(reason(strong, &none, 2), "the impact at t = 1 does not happen above p = 7");
+  EXPECT_EQ(reason(strong, &strong, 1), "the impact at t = 1 is at the time asked for");
+  EXPECT_EQ(reason({impact(1), impact(1)}, nullptr, 2),
+            "the impact at t = 1 is simultaneous with another impact");
+  EXPECT_EQ(reason(none, &none, 2),
+            "no event explains it: a force or the initial state has a kink at p = 7");
+}
+
+}  // namespace
+}  // namespace assay::reference::event_changes_test

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "oracles/catalogue.hpp"
+#include "reference/sensitivity/sensitivity.hpp"
+#include "reference/truth.hpp"
+
+namespace assay::reference {
+
+/// What `assay exact PROBLEM --at TIMES --sensitivity …` asks.
+inline SensitivityQuestion sensitivity_question(const char* problem,
+                                                const oracles::Settings& settings,
+                                                const std::vector<Rational>& times,
+                                                int digits,
+                                                Attitudes attitudes = Attitudes::kNone) {
+  const oracles::ProblemEntry& entry = oracles::find_problem(problem);
+  SensitivityQuestion question{problem,
+                               [&entry, times](const Parameters& at, int wanted) {
+                                 return true_digits(entry, at, times, wanted);
+                               },
+                               entry.parameters(settings),
+                               times,
+                               digits,
+                               attitudes,
+                               {},
+                               !entry.has_closed_form()};
+  if (kLagrangianModels.contains(entry.kind)) {
+    question.model = [&entry](const Parameters& at) { return oracles::model<Mpfr>(entry, at); };
+  }
+  return question;
+}
+
+}  // namespace assay::reference

@@ -1,0 +1,112 @@
+#include "reports/cli/exact_sensitivity.hpp"
+
+#include <gmock/gmock.h>
+
+#include <string>
+#include <vector>
+
+#include "tests/reports/cli/command_run.hpp"
+
+namespace assay::reports::exact_sensitivity_test {
+namespace {
+
+using nlohmann::json;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+/// Dropped from 5 m under 10 m/s²: on the floor at 1 s with 10 m/s.
+Ran drop(const std::string& at, const std::string& parameters, std::vector<std::string> more = {}) {
+  more.insert(more.begin(),
+              {"exact", "bouncing-ball", "--at", at, "--sensitivity", parameters, "--digits", "4"});
+  for (const char* set : {"h0=5", "g=10", "e=1/2"}) more.insert(more.end(), {"--set", set});
+  return run_command(more);
+}
+
+TEST(ExactSensitivity, IsAFieldOfEachStateAndEvent) {
+  const Ran ran = drop("3/2", "h0,e", {"--json"});
+  EXPECT_EQ(ran.exit_code, kDone) << ran.error;
+  const json document = document_of(ran);
+  EXPECT_EQ(document["states"][0]["sensitivity"],
+            (json{{"h0", {{"q", {"0.2500"}}, {"v", {"1.500"}}}},
+                  {"e", {{"q", {"5.000"}}, {"v", {"10.00"}}}}}));
+  EXPECT_EQ(document["events"][0]["sensitivity"],
+            (json{{"h0", {{"t", "0.1000"}}}, {"e", {{"t", "0"}}}}));
+  const json& ways = document["sensitivities"]["h0"]["ways"];
+  ASSERT_EQ(ways.size(), 3U);
+  EXPECT_EQ(ways[0], (json{{"name", "differences-below"}, {"digits", 4}}));
+  EXPECT_EQ(ways[2]["name"], "event-driven-jets");
+}
+
+TEST(ExactSensitivity, IsPrintedBelowEachStateAndEvent) {
+  const Ran ran = drop("3/2", "h0");
+  EXPECT_EQ(ran.exit_code, kDone);
+  EXPECT_THAT(ran.out, HasSubstr("  dq/dh0 = 0.2500\n  dv/dh0 = 1.500\n"));
+  EXPECT_THAT(ran.out, HasSubstr("  dt/dh0 = 0.1000\n"));
+  EXPECT_THAT(ran.out, HasSubstr("d/dh0 by differences-below (4 digits), "));
+}
+
+TEST(ExactSensitivity, AtAnImpactHasNoNumberButThoseOfEitherSide) {
+  const Ran ran = drop("1", "h0", {"--json"});
+  EXPECT_EQ(ran.exit_code, kNothingDecided);
+  EXPECT_EQ(document_of(ran)["states"][0]["sensitivity"]["h0"],
+            (json{{"not_differentiable", "the impact at t = 1 is at the time asked for"},
+                  {"below", {{"q", {"-0.5000"}}, {"v", {"1.500"}}}},
+                  {"above", {{"q", {"1.000"}}, {"v", {"0"}}}}}));
+  const Ran text = drop("1", "h0");
+  EXPECT_THAT(text.out, HasSubstr("dq/dh0 does not exist: the impact at t = 1"));
+  EXPECT_THAT(text.out, HasSubstr("dv/dh0, from below = 1.500"));
+}
+
+TEST(ExactSensitivity, ThatIsUnboundedIsNull) {
+  const Ran ran = run_command({"exact",
+                               "oscillator-stop",
+                               "--at",
+                               "4",
+                               "--set",
+                               "zeta=0",
+                               "--set",
+                               "f=-1/2",
+                               "--sensitivity",
+                               "f",
+                               "--digits",
+                               "4",
+                               "--json"});
+  EXPECT_EQ(ran.exit_code, kNothingDecided);
+  const json found = document_of(ran)["states"][0]["sensitivity"]["f"];
+  EXPECT_EQ(found["above"], (json{{"q", {nullptr}}, {"v", {nullptr}}}));
+  EXPECT_THAT(found["not_differentiable"].get<std::string>(), HasSubstr("grazes"));
+}
+
+TEST(ExactSensitivity, AtTheEndOfARangeSaysFromWhichSide) {
+  const Ran ran = run_command(
+      {"exact", "bouncing-ball", "--at", "1", "--set", "e=1", "--sensitivity", "e", "--json"});
+  EXPECT_EQ(ran.exit_code, kDone);
+  EXPECT_EQ(document_of(ran)["states"][0]["sensitivity"]["e"]["side"], "below");
+}
+
+TEST(ExactSensitivity, OfAFirstOrderSystemIsThatOfX) {
+  const Ran ran = run_command(
+      {"exact", "relay", "--at", "1/2", "--sensitivity", "x0", "--digits", "3", "--json"});
+  EXPECT_EQ(document_of(ran)["states"][0]["sensitivity"], (json{{"x0", {{"x", {"1.00"}}}}}));
+}
+
+TEST(ExactSensitivity, OfABodyHasItsRotation) {
+  const Ran ran = run_command(
+      {"exact", "free-rigid-body", "--at", "1", "--sensitivity", "w1", "--digits", "5", "--json"});
+  const json found = document_of(ran)["states"][0]["sensitivity"]["w1"];
+  EXPECT_EQ(found["q"].size(), 3U);
+  EXPECT_EQ(found["v"].size(), 3U);
+}
+
+TEST(ExactSensitivity, RefusesNamesThatCannotBe) {
+  const auto refused = [](const std::string& names, const char* problem = "bouncing-ball") {
+    return refusal({"exact", problem, "--at", "1", "--sensitivity", names});
+  };
+  EXPECT_THAT(refused("h0,h0"), HasSubstr("names h0 twice"));
+  EXPECT_THAT(refused("h0,nothing"), HasSubstr("unknown parameter of bouncing-ball 'nothing'"));
+  EXPECT_THAT(refused(","), HasSubstr("names of parameters, as P1,P2,…, are expected"));
+  EXPECT_THAT(refused("modes", "string-obstacle"), HasSubstr("it is an integer"));
+}
+
+}  // namespace
+}  // namespace assay::reports::exact_sensitivity_test
