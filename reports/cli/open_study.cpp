@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <sstream>
 
 #include "core/scalar/invalid_input.hpp"
 #include "reports/cli/summary.hpp"
@@ -124,11 +125,31 @@ void require_same_program(const ProgramIdentity& now,
   refuse_unless(now.subjects, then.subjects, "build of the subjects");
 }
 
+namespace {
+
+/// A library, or the words of a program with the files that they name: python3 client.py. Files
+/// that it loads itself are not known.
+std::string bytes_of_subject(const std::string& subject) {
+  if (is_library(subject)) return read_file(subject);
+  std::string bytes = subject;
+  std::istringstream words(subject);
+  std::filesystem::path folder, before;
+  for (std::string word; words >> word; before = word) {
+    if (before == "-C") folder = word;
+    const std::filesystem::path file = folder / word;
+    std::error_code none;
+    if (std::filesystem::is_regular_file(file, none)) bytes += read_file(file);
+  }
+  return bytes;
+}
+
+}  // namespace
+
 ProgramIdentity program_identity(const CommandContext& context) {
   ProgramIdentity identity{.build = build_id()};
   if (context.catalogue.subjects().empty()) return identity;
   std::string bytes;
-  for (const std::string& file : context.subjects) bytes += read_file(file);
+  for (const std::string& subject : context.subjects) bytes += bytes_of_subject(subject);
   if (context.catalogue.subjects().size() > context.subjects.size()) {
     for (const auto& file : installed_subjects()) bytes += read_file(file);
   }

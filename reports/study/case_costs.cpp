@@ -9,10 +9,15 @@ namespace {
 /// Of all runs of a case together, for each step of the longest one.
 constexpr double kSecondsOfStep = 2e-4, kSecondsOfDearStep = 1e-2;
 
+/// Without measurements; with them, cases of a kind cost in proportion to this.
+double guess(const StudyCase& of) {
+  return of.steps_max * (of.scalar == "double" ? kSecondsOfStep : kSecondsOfDearStep);
+}
+
 }  // namespace
 
 std::vector<std::string> CaseCosts::kinds_of(const StudyCase& of) {
-  const std::string scalar = fmt::format("{} {} {}:", of.scalar, of.digits, of.steps_max);
+  const std::string scalar = fmt::format("{} {}:", of.scalar, of.digits);
   return {fmt::format("{} {} on {}", scalar, of.scheme, of.problem),
           fmt::format("{} on {}", scalar, of.problem),
           fmt::format("{} {}", scalar, of.scheme),
@@ -24,8 +29,7 @@ CaseCosts::CaseCosts(const StudySpec& spec, const std::vector<bool>& wanted)
     : wanted_(wanted), measured_(spec.cases.size()) {
   for (const StudyCase& of : spec.cases) {
     kinds_.push_back(kinds_of(of));
-    guesses_.push_back(of.steps_max *
-                       (of.scalar == "double" ? kSecondsOfStep : kSecondsOfDearStep));
+    guesses_.push_back(guess(of));
   }
 }
 
@@ -37,16 +41,16 @@ std::vector<double> CaseCosts::all() const {
 
 void CaseCosts::note(std::size_t k, double seconds) {
   measured_[k] = seconds;
-  note_kinds(kinds_[k], seconds);
+  note_kinds(kinds_[k], seconds / guesses_[k]);
 }
 
 void CaseCosts::note_like(const StudyCase& of, double seconds) {
-  note_kinds(kinds_of(of), seconds);
+  note_kinds(kinds_of(of), seconds / guess(of));
 }
 
-void CaseCosts::note_kinds(const std::vector<std::string>& kinds, double seconds) {
+void CaseCosts::note_kinds(const std::vector<std::string>& kinds, double relative) {
   for (const std::string& kind : kinds) {
-    means_[kind].sum += seconds;
+    means_[kind].sum += relative;
     ++means_[kind].count;
   }
 }
@@ -55,7 +59,8 @@ std::optional<double> CaseCosts::of(std::size_t k) const {
   if (measured_[k]) return measured_[k];
   for (const std::string& kind : kinds_[k]) {
     const auto mean = means_.find(kind);
-    if (mean != means_.end()) return mean->second.sum / static_cast<double>(mean->second.count);
+    if (mean == means_.end()) continue;
+    return guesses_[k] * mean->second.sum / static_cast<double>(mean->second.count);
   }
   return std::nullopt;
 }

@@ -11,8 +11,9 @@
 namespace assay::reports {
 
 /// [s] What the cases of a study cost one processor: as measured, or else estimated from like cases
-/// that were. Alike are, in this order, cases of the same scheme on the same problem, of the same
-/// problem, of the same scheme, all; each in the same scalar.
+/// that were measured, in proportion to their steps. Alike are, in this order, cases of the same
+/// scheme on the same problem, of the same problem, of the same scheme, and all; each in the same
+/// scalar.
 class CaseCosts {
  public:
   /// The names of the kinds that a case belongs to, the closest first.
@@ -36,7 +37,7 @@ class CaseCosts {
     double sum = 0;
     std::size_t count = 0;
   };
-  void note_kinds(const std::vector<std::string>& kinds, double seconds);
+  void note_kinds(const std::vector<std::string>& kinds, double relative);
 
   std::vector<std::vector<std::string>> kinds_;
   std::vector<bool> wanted_;

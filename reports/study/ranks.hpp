@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "reports/study/rank_functions.h"
+#include "reports/study/rank_functions.hpp"
 
 namespace assay::reports {
 

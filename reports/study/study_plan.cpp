@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <map>
 #include <numeric>
 #include <optional>
@@ -65,12 +66,23 @@ CaseShape guessed_shape(double cost) {
   return {.rounds = std::vector(2, std::vector(8, cost / 16))};
 }
 
-CaseShape scaled(CaseShape shape, double factor) {
-  shape.preparation *= factor;
-  for (std::vector<double>& round : shape.rounds) {
-    for (double& slice : round) slice *= factor;
+/// A case like another one that costs `factor` times as much: with more steps there are more slices
+/// in a round, up to one a run.
+CaseShape scaled(const CaseShape& shape, double factor, int runs) {
+  CaseShape larger{.preparation = shape.preparation};
+  const double work = shape.cost() - shape.preparation;
+  const double longer =
+      work > 0 ? std::max(0.0, shape.cost() * factor - shape.preparation) / work : 0;
+  for (const std::vector<double>& round : shape.rounds) {
+    const double most = static_cast<double>(runs) / static_cast<double>(round.size());
+    const auto pieces = static_cast<std::size_t>(std::max(1.0, std::floor(std::min(longer, most))));
+    std::vector<double> slices;
+    for (const double slice : round) {
+      slices.insert(slices.end(), pieces, slice * longer / static_cast<double>(pieces));
+    }
+    larger.rounds.push_back(std::move(slices));
   }
-  return shape;
+  return larger;
 }
 
 /// The case itself, then kinds of cases, the closest first.
@@ -214,10 +226,11 @@ StudyPlan plan_of(const StudySpec& spec, const std::filesystem::path& folder) {
         kinds, [&](const std::string& kind) { return by_kind.contains(kind); });
     const bool is_same = known == kinds.begin();
     plan.measured += is_same ? 1 : 0;
-    plan.cases.push_back(
-        known == kinds.end() ? guessed_shape(estimates[k])
-        : is_same            ? *by_kind.at(*known)
-                  : scaled(*by_kind.at(*known), estimates[k] / by_kind.at(*known)->cost()));
+    plan.cases.push_back(known == kinds.end() ? guessed_shape(estimates[k])
+                         : is_same            ? *by_kind.at(*known)
+                                              : scaled(*by_kind.at(*known),
+                                            estimates[k] / by_kind.at(*known)->cost(),
+                                            spec.cases[k].samples.value_or(spec.samples)));
   }
   return plan;
 }

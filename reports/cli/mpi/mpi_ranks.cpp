@@ -1,7 +1,7 @@
 #define OMPI_SKIP_MPICXX
 #include <mpi.h>
 
-#include "reports/study/rank_functions.h"
+#include "reports/study/rank_functions.hpp"
 
 // The only file that knows MPI. It is a shared object of its own, so that the program needs no MPI.
 
@@ -9,7 +9,7 @@ namespace {
 
 constexpr int kTag = 1;
 
-void send(int to, const char* bytes, size_t size) {
+void send(int to, const char* bytes, std::size_t size) {
   MPI_Send(bytes, static_cast<int>(size), MPI_BYTE, to, kTag, MPI_COMM_WORLD);
 }
 
@@ -23,7 +23,7 @@ long probe(int* from) {
   return size;
 }
 
-void receive(int from, char* bytes, size_t size) {
+void receive(int from, char* bytes, std::size_t size) {
   MPI_Recv(bytes, static_cast<int>(size), MPI_BYTE, from, kTag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
 }
 
@@ -33,7 +33,7 @@ void end_all(int exit_code) { MPI_Abort(MPI_COMM_WORLD, exit_code); }
 
 }  // namespace
 
-extern "C" const AssayRanks* assay_ranks(void) {
+extern "C" const AssayRanks* assay_ranks() {
   static AssayRanks ranks = {0, 1, send, probe, receive, leave, end_all};
   int provided = 0;
   MPI_Init_thread(nullptr, nullptr, MPI_THREAD_SERIALIZED, &provided);

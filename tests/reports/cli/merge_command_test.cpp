@@ -94,7 +94,7 @@ TEST(StudyCommand, GoesOnWithWhatWasStopped) {
 
 TEST(StudyCommand, RefusesToGoOnWithAnotherStudy) {
   const TemporaryFolder folder;
-  (void)run_command(small(folder / "a"));
+  const int exit_code = run_command(small(folder / "a")).exit_code;
   interrupt(folder / "a", 2);
   const std::string a = (folder / "a").string();
   EXPECT_THAT(refusal({"study", "--resume", a, "--problem", "two-walls"}),
@@ -104,7 +104,7 @@ TEST(StudyCommand, RefusesToGoOnWithAnotherStudy) {
   EXPECT_THAT(refusal({"study", "--resume", a, "--shard", "0:2"}), HasSubstr("shard 0:1"));
   EXPECT_THAT(refusal({"study", "--resume", a, "--out", "b"}), HasSubstr("--out = b"));
   EXPECT_THAT(refusal({"study", "--accept-build"}), HasSubstr("--resume"));
-  EXPECT_EQ(run_command(small(folder / "a", {"--resume", a})).exit_code, 0);
+  EXPECT_EQ(run_command(small(folder / "a", {"--resume", a})).exit_code, exit_code);
 }
 
 TEST(StudyCommand, GoesOnWithAnotherBuildOnlyIfThatIsAccepted) {

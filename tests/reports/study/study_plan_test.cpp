@@ -2,6 +2,8 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
+
 #include "reports/study/case_queue.hpp"
 #include "reports/study/study.hpp"
 #include "reports/study/study_journal.hpp"
@@ -90,8 +92,9 @@ TEST(StudyPlan, TakesCostsFromTheJournal) {
   spec.cases[1].scheme_options = {{"theta", "3/4"}};
   const StudyPlan like = plan_of(spec, folder / "a");
   EXPECT_EQ(like.measured, 1U);
-  EXPECT_THAT(like.cases[1].cost() / ((same.cases[0].cost() + same.cases[1].cost()) / 2),
-              testing::DoubleEq(1));
+  const auto [least, most] = std::minmax(same.cases[0].cost(), same.cases[1].cost());
+  EXPECT_GT(like.cases[1].cost(), least / 2) << "a case of the same scheme on the same problem";
+  EXPECT_LT(like.cases[1].cost(), most * 2);
   EXPECT_EQ(plan_of(spec, folder / "none").measured, 0U);
 }
 
