@@ -45,6 +45,9 @@ struct EventDrivenOptions {
   int degree = 0;
   std::size_t max_events = 100'000;
   std::size_t max_panels = 10'000;  ///< of all pieces together: what bounds the time of a run
+  /// Panels that do not resolve the motion and are halved; 0: any number. A motion that is not
+  /// analytic somewhere takes dozens of them.
+  std::size_t max_rejected = 0;
   /// Times at which forces or relation are not analytic, in ascending order.
   std::vector<S> breakpoints = {};
 };

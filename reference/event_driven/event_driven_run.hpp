@@ -25,7 +25,7 @@ class EventDrivenRun {
         contacts_(contacts_of(model)),
         t_end_(t_end),
         method_(make_method(options_)),
-        flow_(model_, contacts_, *method_, options_.tolerance),
+        flow_(model_, contacts_, *method_, options_.tolerance, options_.max_rejected),
         settling_(model_, contacts_),
         x_{model.initial_time, model.initial_position, model.initial_velocity},
         step_(t_end - model.initial_time) {}

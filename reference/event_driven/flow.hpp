@@ -30,27 +30,30 @@ class Flow {
   Flow(const LagrangianModel<S>& model,
        const std::vector<Contact<S>>& contacts,
        const PanelMethod<S>& method,
-       S tolerance)
+       S tolerance,
+       std::size_t max_rejected)
       : model_(model),
         contacts_(contacts),
         method_(method),
         tolerance_(std::move(tolerance)),
+        max_rejected_(max_rejected),
         free_(model, contacts, Mode(contacts.size())) {}
 
   /// A panel from `start` over at most `length`, which is set to a proposal for the next panel;
-  /// nothing if no panel longer than `least` resolves the motion.
+  /// nothing if no panel longer than `least` resolves the motion, or too many did not.
   [[nodiscard]] std::optional<FlowPanel<S>> advance(const ModeField<S>& field,
                                                     const std::vector<Guard>& guards,
                                                     const Instant<S>& start,
                                                     S& length,
                                                     const S& least) const {
     const double stages = method_.nodes().degree();
-    while (length > least) {
+    while (length > least && (max_rejected_ == 0 || rejected_ < max_rejected_)) {
       FlowPanel<S> result;
       Matrix<S> q, v;
       if (!method_.solve(field, start, length, q, v) ||
           !sample(field, guards, start, length, q, v, result)) {
         length = length * ratio<S>(2, 5);
+        ++rejected_;
         continue;
       }
       const S excess = unresolved(guards, start, result) / tolerance_;
@@ -59,6 +62,7 @@ class Flow {
       length = length * S(std::clamp(factor, 0.25, 2.0));
       if (!(excess <= S(1))) {
         if (length > taken * ratio<S>(4, 5)) length = taken * ratio<S>(4, 5);
+        ++rejected_;
         continue;
       }
       return result;
@@ -178,6 +182,8 @@ class Flow {
   const std::vector<Contact<S>>& contacts_;
   const PanelMethod<S>& method_;
   S tolerance_;
+  std::size_t max_rejected_;
+  mutable std::size_t rejected_ = 0;
   ModeField<S> free_;
 };
 
