@@ -70,6 +70,7 @@ CASES = [
     Case("exact relative-degree-2 --at 2 --digits 5"),
     Case("exact complementarity-degree0 --at 1 --digits 5"),
     Case("exact slider-crank --at 1/2 --digits 5", exit=3, schema="undecided"),
+    Case("tolerance bouncing-ball --scheme moreau-jean --h 1/50 --t 1 --confidence 0.99"),
     Case(f"{RUN} --h 1/10 --t-end 1/2 --every 2"),
     Case(f"{RUN} --h 1/3 --t-end 1 --scalar rational --every 1"),
     Case(f"{RUN} --h 1/8 --t-end 1 --scalar interval"),
