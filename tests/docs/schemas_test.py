@@ -151,6 +151,7 @@ CASES = [
     Case("compare bouncing-ball motion.csv", exit=3),
     Case("compare bouncing-ball run-40.csv run-250.csv copy.csv gap.csv --precision float", exit=3),
     Case("compare bouncing-ball run-40.csv run-250.csv --set e=0", exit=1),
+    Case("compare bouncing-ball exchanged.csv", exit=1),
     Case("identify --scheme moreau-jean restitution activation --expect activation.gamma=1/2 "
          "--out answered.json", writes={"answered.json": "probes"}),
     Case("identify --scheme moreau-jean activation --expect activation.gamma=1/3", exit=1),
@@ -246,6 +247,9 @@ def prepare(folder, program):
     rows = (folder / "run-70.csv").read_text().splitlines(keepends=True)
     (folder / "copy.csv").write_text((folder / "run-250.csv").read_text())
     (folder / "gap.csv").write_text("".join(rows[:40] + rows[44:]))
+    exchanged = [row.rstrip("\n").split(",") for row in rows[1:]]
+    (folder / "exchanged.csv").write_text(
+        rows[0] + "".join(",".join([t, v, q, *rest]) + "\n" for t, q, v, *rest in exchanged))
     motion = [",".join(row.split(",")[:3]) for row in rows]
     (folder / "motion.csv").write_text("\n".join(motion) + "\n")
     there = []
