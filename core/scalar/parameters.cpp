@@ -125,7 +125,7 @@ constexpr std::size_t kMostNames = 16;
 std::string nearest_name(std::string_view name, const std::vector<std::string>& candidates) {
   const std::string typed = lower_case(name);
   std::string best;
-  std::size_t best_distance = 3;
+  std::size_t best_distance = std::max<std::size_t>(2, typed.size() / 3) + 1;
   for (const std::string& candidate : candidates) {
     const std::string known = lower_case(candidate);
     if (known == typed) return candidate;

@@ -273,6 +273,7 @@ SolveStatus EventDriven<S, Flight>::step(State& state) {
   time_ = state.t;
   closed_ = state.closed;
   struck_.assign(static_cast<std::size_t>(m), false);
+  held_ = struck_;
   at_once_ = 0;
   SolveStatus status = SolveStatus::kSolved;
   if (state.k == 0 && m > 0) status = meet_surfaces(h_);

@@ -10,7 +10,7 @@ namespace assay {
 ///   z_i ← P_[l_i,u_i](z_i − w_i/M_ii),   then w ← w + M_·i Δz_i.                          (1)
 ///
 /// w is kept by columns: an unknown that stays, as most on bounds do, costs nothing. After kTrial
-/// sweeps each sweep must lower the natural residual to kLeastRate of it.
+/// sweeps each sweep must halve the natural residual.
 ///
 /// Source: [CPS92, Algorithm 5.2.1].   Scalar: OrderedField.
 /// Guarantees: at most kMostSweeps. The residual is that of the w that was kept up to date: examine
@@ -20,7 +20,6 @@ template <IterationScalar S>
 class BoxSweeps {
  public:
   static constexpr int kMostSweeps = 40, kTrial = 4;
-  static constexpr double kLeastRate = 0.5;
 
   /// Improves z from the start within its bounds. @return whether the residual came within the
   /// tolerance.
@@ -63,7 +62,7 @@ bool BoxSweeps<S>::improve(const BoxVi<S>& problem, const S& tolerance, Vector<S
     const S before = residual;
     sweep(problem, z);
     residual = natural_residual<S>(problem, z, w_);
-    if (sweeps_ > kTrial && !(residual <= S(kLeastRate) * before)) return false;
+    if (sweeps_ > kTrial && !(residual + residual <= before)) return false;
   }
   return true;
 }

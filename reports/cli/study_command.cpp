@@ -155,10 +155,12 @@ void run_here(const StudyArguments& arguments, Ranks* ranks, CommandContext& con
               .table = arguments.table,
               .seconds = seconds.count(),
               .verbose = arguments.verbose,
+              .figures = arguments.figures,
               .has_summary = !spec.cases.empty(),
               .counts_foreign = study.head.counts_foreign},
              sections_of(spec, has_sections ? study.head.sections : "none", context),
              context);
+  if (has_rows && !replaced.empty()) print_message(replaced);
   if (is_empty) context.exit_code = kDone;
 }
 

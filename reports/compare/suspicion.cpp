@@ -75,6 +75,8 @@ std::vector<Suspicion> suspicions_of(const Trajectory<long double>& run,
       all.push_back({found_and_exact("v", v, there.v), guess_of(hint)});
     }
   }
+  // Positions in another unit look like times in another.
+  if (!all.empty()) return all;
   if (const std::string hint = time_unit_hint(run.t, run.q, run.v); !hint.empty()) {
     all.push_back(
         {fmt::format("t up to {:.6g}", static_cast<double>(run.t.back())), guess_of(hint)});

@@ -72,12 +72,16 @@ class Round {
 
   void run(const Slice& slice, const std::string& name) {
     std::atomic<double> seconds = 0;
+    std::atomic<std::size_t> finished = 0;
     oneapi::tbb::parallel_for(std::size_t{0}, runner_.groups(slice), [&](std::size_t group) {
       stop_if_requested();
       const double begin = clock_of(runner_.is_foreign());
       runner_.run_group(slice, group);
       seconds += clock_of(runner_.is_foreign()) - begin;
+      ++finished;
     });
+    // An error elsewhere, as of a full disk, cancels this loop without a word.
+    if (finished < runner_.groups(slice)) throw StudyStopped();
     // A signal may have ended a process of a subject: that is no failure of the subject.
     stop_if_requested();
     store_.keep(name, runner_.members(slice), seconds);

@@ -146,7 +146,7 @@ TEST(Audit, ShowsNoPointTwice) {
       },
       {{{"a"}, {"b"}}});
   for (const AuditRow& row : audit(wrong)) {
-    ASSERT_GE(row.failures.size(), 2U);
+    ASSERT_FALSE(row.failures.empty());
     for (std::size_t i = 0; i < row.failures.size(); ++i) {
       for (std::size_t k = 0; k < i; ++k) EXPECT_NE(row.failures[i].at, row.failures[k].at);
     }

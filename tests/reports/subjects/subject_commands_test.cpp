@@ -169,7 +169,7 @@ TEST(SubjectCommands, NameASubjectThatIsNotThere) {
   EXPECT_THAT(refusal({"simulate",
                        "bouncing-ball",
                        "--scheme",
-                       "moreau/some",
+                       "moreau/symplectic-eular",
                        "--subject",
                        kMoreau,
                        "--h",
