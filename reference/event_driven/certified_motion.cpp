@@ -4,7 +4,6 @@
 #include <array>
 #include <future>
 #include <memory>
-#include <optional>
 
 #include "core/scalar/machine.hpp"
 #include "reference/event_driven/panel.hpp"
@@ -35,42 +34,6 @@ EventDrivenMotion<Mpfr> run(const ModelMaker& model,
       .get();
 }
 
-std::string doubt_of(const EventDrivenMotion<Mpfr>& early) {
-  return std::string(to_string(early.end)) + ": " + early.reason;
-}
-
-/// Working digits that cost little: the price of a run grows with their third power.
-constexpr std::array kScoutDigits = {30, 45};
-
-/// Two cheap runs, where the digits asked for are dear. If both end early, for the same reason and
-/// at the same time, the motion goes no further, and no more digits are tried. Such a time is often
-/// that of an accumulation beyond which the reference cannot go.
-std::optional<CertifiedMotion> dead_end(const ModelMaker& model,
-                                        const Rational& t_end,
-                                        const CertificationOptions& options) {
-  if (options.digits + options.guard_digits <= kScoutDigits.back()) return std::nullopt;
-  std::array<EventDrivenMotion<Mpfr>, 2> runs;
-  for (std::size_t i = 0; i < runs.size(); ++i) {
-    runs[i] = run(model,
-                  t_end,
-                  options,
-                  Method::kExtrapolatedMidpoint,
-                  kScoutDigits[i],
-                  options.first_tolerance);
-    if (runs[i].end == RunEnd::kComplete) return std::nullopt;
-  }
-  const WorkingDigits working(kScoutDigits.back());
-  const auto& [first, second] = runs;
-  const Mpfr apart = abs(first.reached - second.reached);
-  const bool same = first.end == second.end && first.reason == second.reason &&
-                    apart * Mpfr(1'000'000) <= abs(second.reached);
-  if (!same) return std::nullopt;
-  CertifiedMotion result;
-  result.doubt = doubt_of(second);
-  result.run = std::move(runs[1]);
-  return result;
-}
-
 CertifiedMotion attempt(const ModelMaker& model,
                         const Rational& t_end,
                         const CertificationOptions& options,
@@ -85,7 +48,7 @@ CertifiedMotion attempt(const ModelMaker& model,
   CertifiedMotion result;
   const auto ends_early = [&result](const EventDrivenMotion<Mpfr>& one) {
     if (one.end == RunEnd::kComplete) return false;
-    result.doubt = doubt_of(one);
+    result.doubt = std::string(to_string(one.end)) + ": " + one.reason;
     return true;
   };
   if (ends_early(other)) {
@@ -132,7 +95,6 @@ CertifiedMotion certified_motion(const ModelMaker& model,
   if (options.guard_digits < 1 || options.max_attempts < 1) {
     throw InvalidInput("guard digits and attempts must be at least 1");
   }
-  if (std::optional<CertifiedMotion> end = dead_end(model, t_end, options)) return *std::move(end);
   int guard = options.guard_digits;
   CertifiedMotion best;
   for (int i = 0; i < options.max_attempts; ++i) {

@@ -2,12 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include <atomic>
-
 #include "core/scalar/machine.hpp"
 #include "core/scalar/rational.hpp"
 #include "oracles/bouncing_ball.hpp"
-#include "oracles/slider_crank.hpp"
 #include "tests/reference/event_driven/agreement_with.hpp"
 #include "tests/reference/event_driven/models.hpp"
 
@@ -59,26 +56,6 @@ TEST(CertifiedMotion, OfAPendulumWithImpactsHasFiftyDigits) {
   EXPECT_TRUE(result.certified) << result.doubt;
   ASSERT_EQ(result.agreement.event_digits.size(), 3u);
   for (const int digits : result.agreement.event_digits) EXPECT_GE(digits, 50);
-}
-
-// A slider-crank comes to rest through impacts that accumulate, beyond which there is no reference.
-TEST(CertifiedMotion, TriesNoMoreDigitsWhereTwoCheapRunsEndAtTheSameTime) {
-  std::atomic<int> runs = 0;
-  const ModelMaker crank = [&runs] {
-    ++runs;
-    return LagrangianModel<Mpfr>(
-        oracles::SliderCrank::model<Mpfr>(oracles::make_parameters<oracles::SliderCrank>({})));
-  };
-  const CertifiedMotion result = certified_motion(crank, Rational(1), {.digits = 100});
-  EXPECT_FALSE(result.certified);
-  EXPECT_NE(result.doubt.find("leaves its phase"), std::string::npos) << result.doubt;
-  EXPECT_EQ(runs, 2);
-}
-
-TEST(CertifiedMotion, HasAHundredDigitsWhereACheapRunEndsWell) {
-  const CertifiedMotion result = certified_motion(ball("1/2"), Rational(1), {.digits = 100});
-  EXPECT_TRUE(result.certified) << result.doubt;
-  EXPECT_GE(result.digits, 100);
 }
 
 // A run whose panels resolve the motion to 10^-22 only cannot certify more than a few digits beyond
