@@ -17,8 +17,7 @@ namespace assay {
 ///   0. in double, if a tolerance is given: a few sweeps of Gauss-Seidel, while they are quick
 ///   1. if it is no LCP: kSteps of Newton on the natural map
 ///   2. Lemke, at most kPivots (n + 10) pivots          5. Newton on the natural map from there
-///   3. Newton on the natural map                       6. Lemke with repairs, or without that
-///   limit
+///   3. Newton on the natural map                       6. Lemke with repairs and no such limit
 ///   4. Newton on Fischer-Burmeister                    7. enumeration of at most kBases bases
 ///
 /// `note` says what each of them answered. For enclosures: Lemke only.
