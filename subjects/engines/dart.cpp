@@ -188,7 +188,7 @@ const Engine& this_engine() {
         2},
        {"pgs", "0", "1: PgsBoxedLcpSolver, 0: Dantzig", "1", 0, 1},
        {"erp", "0.01", "ContactConstraint::setErrorReductionParameter", "1", 0, 1},
-       {"cfm", "1e-5", "ContactConstraint::setConstraintForceMixing", "1", 1e-9, 1},
+       {"cfm", "1e-5", "ContactConstraint::setConstraintForceMixing", "1", 0, 1},
        {"error-allowance", "0", "depth that is allowed", "m", 0, 1e9},
        {"correcting-velocity", "0.1", "largest velocity that corrects depth", "m/s", 0, 1e9}},
       // ContactConstraint.hpp: "Global constraint error reduction parameter", "constraint force

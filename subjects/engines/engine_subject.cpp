@@ -1,4 +1,4 @@
-#include <cmath>
+#include <algorithm>
 #include <cstdio>
 #include <cstring>
 
@@ -36,24 +36,6 @@ Options named(const double* values) {
   Options options;
   for (const AssayOption& option : all_options()) options[option.name] = *values++;
   return options;
-}
-
-template <class T>
-void reverse(std::vector<T>& list) {
-  for (std::size_t i = 0; 2 * i + 1 < list.size(); ++i)
-    std::swap(list[i], list[list.size() - 1 - i]);
-}
-
-/// The scene with its bodies in the opposite order.
-Scene reversed(Scene scene) {
-  const int last = static_cast<int>(scene.bodies.size()) - 1;
-  reverse(scene.bodies);
-  reverse(scene.start);
-  for (Joint& joint : scene.joints) {
-    joint.a = last - joint.a;
-    if (joint.b >= 0) joint.b = last - joint.b;
-  }
-  return scene;
 }
 
 class Run {
@@ -98,7 +80,7 @@ class Run {
 
  private:
   [[nodiscard]] std::vector<BodyState> in_order(std::vector<BodyState> bodies) const {
-    if (is_reversed_) reverse(bodies);
+    if (is_reversed_) std::reverse(bodies.begin(), bodies.end());
     return bodies;
   }
 

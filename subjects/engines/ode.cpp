@@ -131,7 +131,7 @@ class OdeWorld final : public World {
       dJointAttach(dJointCreateContact(world_, contacts_, &contact[i]), first, second);
     }
   }
-  /// The first direction of friction: that of the slip.
+  /// The first direction of friction: that of the slip. Across it there is none.
   static void direct(dBodyID a, dBodyID b, dContact& contact) {
     Vec slip{};
     const dReal* at = contact.geom.pos;
@@ -144,7 +144,8 @@ class OdeWorld final : public World {
     const Vec normal{contact.geom.normal[0], contact.geom.normal[1], contact.geom.normal[2]};
     slip = slip - dot(slip, normal) * normal;
     if (dot(slip, slip) == 0) return;
-    contact.surface.mode |= dContactFDir1;
+    contact.surface.mode |= dContactFDir1 | dContactMu2;
+    contact.surface.mu2 = 0;
     for (int i = 0; i < 3; ++i) contact.fdir1[i] = slip[static_cast<std::size_t>(i)];
     dNormalize3(contact.fdir1);
   }
@@ -183,14 +184,14 @@ const Engine& this_engine() {
         kInfinity},
        {"bounce-velocity", "0", "least velocity that bounces", "m/s", 0, kInfinity},
        {"pyramid", "0", "0: mu bounds the force itself, 1: dContactApprox1, a pyramid", "1", 0, 1},
-       {"slip-direction", "0", "1: fdir1 is the direction of the slip", "1", 0, 1},
+       {"slip-direction", "0", "1: fdir1 is the direction of the slip, mu2 = 0", "1", 0, 1},
        {"gyroscopic", "1", "dBodySetGyroscopicMode", "1", 0, 1},
        {"finite-rotation", "0", "dBodySetFiniteRotationMode", "1", 0, 1}},
       // Manual, "Contact": "mu ... with dContactApprox1 ... friction pyramid"; "fdir1 ... defines
       // the direction along which frictional force is applied", with dContactFDir1. Manual, "How to
       // make ... more accurate": a smaller ERP reduces what a step adds to the velocity of
       // contacts.
-      "pyramid=1 slip-direction=1 finite-rotation=1",
+      "pyramid=1 slip-direction=1 finite-rotation=1 cfm=0",
       false,
       false,
       &make};

@@ -311,6 +311,17 @@ Scene moved(Scene scene, double heading, const Vec& shift) {
   return scene;
 }
 
+Scene reversed(Scene scene) {
+  const int last = static_cast<int>(scene.bodies.size()) - 1;
+  std::reverse(scene.bodies.begin(), scene.bodies.end());
+  std::reverse(scene.start.begin(), scene.start.end());
+  for (Joint& joint : scene.joints) {
+    joint.a = last - joint.a;
+    if (joint.b >= 0) joint.b = last - joint.b;
+  }
+  return scene;
+}
+
 bool is_planar(const Scene& scene) {
   bool planar = scene.gravity[1] == 0;
   for (const Plane& plane : scene.planes) planar &= plane.normal[1] == 0;

@@ -106,6 +106,9 @@ void write_state(const Scene& scene, std::vector<BodyState> bodies, double* q, d
 /// [m]. The state of the problem stays the same: bodies_of and write_state undo it.
 [[nodiscard]] Scene moved(Scene scene, double heading, const Vec& shift);
 
+/// The scene with its bodies in the opposite order.
+[[nodiscard]] Scene reversed(Scene scene);
+
 /// Whether all motion stays in the plane of x and z: then an engine of the plane can take it.
 [[nodiscard]] bool is_planar(const Scene& scene);
 
