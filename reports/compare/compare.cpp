@@ -246,6 +246,11 @@ CompareResult compare_files(const oracles::ProblemEntry& problem,
       result.files.push_back(measure(name, question, run));
       result.files.back().precision_declared = options.precision.has_value();
     }
+    if (options.law) {
+      std::vector<const Trajectory<long double>*> all;
+      for (const auto& [name, run] : runs) all.push_back(&run);
+      result.law = limit_law(model, exact, all);
+    }
     result.orders = orders_over(result.files);
     const bool asks = seem_not_to_converge(result);
     for (std::size_t i = 0; asks && i < runs.size(); ++i) {

@@ -9,6 +9,7 @@
 #include "core/schemes/interpolant.hpp"
 #include "oracles/catalogue.hpp"
 #include "reports/compare/compared_file.hpp"
+#include "reports/compare/limit_law.hpp"
 #include "reports/study/study_result.hpp"
 
 namespace assay::reports {
@@ -21,7 +22,8 @@ struct CompareResult {
   std::vector<std::string> left_out;    ///< files that repeat another one, naming both
   std::vector<std::string> not_judged;  ///< what the verdict says nothing of, and why
   Verdict verdict = Verdict::kUndecided;
-  std::string reason;  ///< of the verdict, in a sentence
+  std::string reason;           ///< of the verdict, in a sentence
+  std::optional<LimitLaw> law;  ///< where it is asked for
 };
 
 /// Called with the fraction of the files that are measured.
@@ -34,6 +36,7 @@ struct CompareOptions {
   Interpolant between = Interpolant::kLinear;
   /// The precision in which they were computed; nothing: as their digits show.
   std::optional<Precision> precision = {};
+  bool law = false;  ///< whether CompareResult::law is asked for
 };
 
 /// The interpolant with this name, for files. @throws InvalidInput for another name.

@@ -92,10 +92,12 @@ class Box2dWorld final : public World {
     b2Body* b = of.b < 0 ? ground_ : bodies_[static_cast<std::size_t>(of.b)];
     if (of.kind == JointKind::kSlider) {
       b2PrismaticJointDef joint;
+      joint.collideConnected = true;
       joint.Initialize(a, b, in_plane(of.anchor), in_plane(of.axis));
       world_.CreateJoint(&joint);
     } else {
       b2RevoluteJointDef joint;
+      joint.collideConnected = true;
       joint.Initialize(a, b, in_plane(of.anchor));
       world_.CreateJoint(&joint);
     }

@@ -1,6 +1,7 @@
 // Simbody 3.7, its rigid contacts: SemiExplicitEulerTimeStepper.h and ConditionalConstraint.h.
 #include <Simbody.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "subjects/engines/engine.hpp"
@@ -35,8 +36,11 @@ class SimbodyWorld final : public World {
     system_.realizeModel(state);
     for (std::size_t i = 0; i < bodies_.size(); ++i) {
       const BodyState& start = scene.start[i];
-      const MobilizedBody& parent = bodies_[i].getParentMobilizedBody();
-      (void)parent;
+      if (is_jointed(i)) {  // its joint was placed where the body starts
+        system_.realize(state, SimTK::Stage::Position);
+        bodies_[i].setUToFitAngularVelocity(state, vector_of(start.omega));
+        continue;
+      }
       bodies_[i].setQToFitTransform(state, pose_of(start));
       system_.realize(state, SimTK::Stage::Position);
       bodies_[i].setUToFitVelocity(state, {vector_of(start.omega), vector_of(start.v)});
@@ -66,6 +70,11 @@ class SimbodyWorld final : public World {
   void step() override { stepper_->stepTo(stepper_->getTime() + h_); }
 
  private:
+  [[nodiscard]] bool is_jointed(std::size_t i) const {
+    return std::any_of(scene_.joints.begin(), scene_.joints.end(), [&](const Joint& joint) {
+      return static_cast<std::size_t>(joint.a) == i;
+    });
+  }
   void set_parameters() {
     stepper_->setConstraintTolerance(options_.at("tolerance"));
     stepper_->setRestitutionModel(static_cast<SemiExplicitEulerTimeStepper::RestitutionModel>(
