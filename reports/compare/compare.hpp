@@ -10,6 +10,7 @@
 #include "oracles/catalogue.hpp"
 #include "reports/compare/compared_file.hpp"
 #include "reports/compare/limit_law.hpp"
+#include "reports/compare/trajectory_csv.hpp"
 #include "reports/study/study_result.hpp"
 
 namespace assay::reports {
@@ -42,6 +43,8 @@ struct CompareOptions {
 /// The interpolant with this name, for files. @throws InvalidInput for another name.
 [[nodiscard]] Interpolant interpolant_named(const std::string& name);
 
+using NamedRuns = std::vector<std::pair<std::string, FileTrajectory>>;
+
 /// Reads the files (see read_trajectory_csv) and measures them in every metric that their columns
 /// allow: metrics of impulses need impulse columns, and metrics of identities of a scheme are left
 /// out.
@@ -73,5 +76,11 @@ struct CompareOptions {
                                           const std::vector<std::string>& files,
                                           const CompareOptions& options = {},
                                           const CompareProgress& progress = {});
+/// The same for runs that are no files. @pre each has two nodes or more, and a name of its own.
+[[nodiscard]] CompareResult compare_runs(const oracles::ProblemEntry& problem,
+                                         const Parameters& parameters,
+                                         const NamedRuns& runs,
+                                         const CompareOptions& options = {},
+                                         const CompareProgress& progress = {});
 
 }  // namespace assay::reports

@@ -284,6 +284,14 @@ std::string text_of(const LimitLaw& law) {
   return text;
 }
 
+/// Of its positions. Velocities are sums of small changes, too.
+double rounding_of(const Trajectory<Real>& run, double unit_roundoff) {
+  constexpr double kEach = 16;
+  const Real way = run.v.cwiseAbs().maxCoeff() * (run.t.back() - run.t.front());
+  const Real size = std::max(run.q.cwiseAbs().maxCoeff(), way);
+  return kEach * static_cast<double>(run.size()) * unit_roundoff * static_cast<double>(size);
+}
+
 /// The slope of log E over log h, and twice its standard error.
 std::pair<double, double> fall_of(const std::vector<double>& h, const std::vector<double>& error) {
   double sx = 0, sy = 0, sxx = 0, sxy = 0, left = 0;
@@ -318,7 +326,8 @@ std::string_view name_of(Limit limit) {
 
 LimitLaw limit_law(const Model<Real>& model,
                    const oracles::ExactMotion<Real>& exact,
-                   const std::vector<Run>& all) {
+                   const std::vector<Run>& all,
+                   double unit_roundoff) {
   std::vector<Run> runs;
   constexpr Index kFewestNodes = 4;
   for (const Run run : all) {
@@ -344,6 +353,11 @@ LimitLaw limit_law(const Model<Real>& model,
     law.limit = Limit::kHardLaw;
     law.sentence = fmt::format(
         "hard law: the distance to the exact motion falls to {:.2g}, as h^{:.2f}", error, slope);
+    return law;
+  }
+  if (error <= rounding_of(*runs.back(), unit_roundoff)) {
+    law.sentence =
+        fmt::format("the distance to the exact motion is {:.2g}, which may be rounding", error);
     return law;
   }
   std::vector<double> others;

@@ -170,7 +170,9 @@ enum AssaySchemeFlags {
   /* What its own `interpolate` says, at seven points that divide a step into eight equal parts; not
    * of rigid bodies. Errors of states are measured there and at the ends of steps, and nothing is
    * drawn between these points: any order is measurable. */
-  ASSAY_DENSE_OUTPUT = 2048
+  ASSAY_DENSE_OUTPUT = 2048,
+  /* It does not tell impulses: what it writes there is not shown. */
+  ASSAY_NO_IMPULSES = 4096
 };
 
 typedef struct AssayScheme {

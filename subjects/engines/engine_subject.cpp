@@ -142,11 +142,11 @@ extern "C" __attribute__((visibility("default"))) const AssaySubject* assay_subj
   static const AssayScheme kSchemes[] = {
       scheme("coordinates",
              "scenes of problems with coordinates q",
-             ASSAY_TAKES_NONLINEAR | ASSAY_TAKES_FRICTION,
+             ASSAY_TAKES_NONLINEAR | ASSAY_TAKES_FRICTION | ASSAY_NO_IMPULSES,
              "position-sup=1 velocity-l1=1"),
       scheme("bodies",
              "scenes of problems of rigid bodies",
-             ASSAY_TAKES_RIGID_BODIES | ASSAY_TAKES_FRICTION,
+             ASSAY_TAKES_RIGID_BODIES | ASSAY_TAKES_FRICTION | ASSAY_NO_IMPULSES,
              "centre-position=1 centre-velocity-l1=1 attitude-direction=1 angular-velocity-l1=1")};
   static const AssaySubject kSubject = [] {
     AssaySubject subject{};

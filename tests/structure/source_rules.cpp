@@ -35,6 +35,7 @@ constexpr std::array<std::string_view, 17> kReports = {"files",
                                                        "identify",
                                                        "errata",
                                                        "findings",
+                                                       "engines",
                                                        "gtest",
                                                        "cli"};
 

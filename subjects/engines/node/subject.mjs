@@ -24,7 +24,7 @@ function describe(engine) {
   const options = rows.map(([name, value, meaning, unit, low, high]) => (
     { name, default: value, meaning, unit, low, high }));
   const scheme = (name, description, flags, claims) => ({
-    name, description, flags: [...flags, "takes-friction"], claims, options,
+    name, description, flags: [...flags, "takes-friction", "no-impulses"], claims, options,
     study_options: ";" + engine.best });
   return {
     protocol: 1, name: engine.name, description: engine.description, version: engine.version,
