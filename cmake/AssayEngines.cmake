@@ -44,4 +44,5 @@ assay_engine(simbody libsimbody-dev Simbody.h SUFFIXES simbody
 assay_engine(mujoco libmujoco-dev mujoco/mujoco.h LIBRARIES mujoco)
 assay_engine(box2d libbox2d-dev box2d/box2d.h LIBRARIES box2d)
 assay_engine(chipmunk libchipmunk-dev chipmunk/chipmunk.h LIBRARIES chipmunk)
-assay_engine(dart libdart-dev dart/simulation/World.hpp LIBRARIES dart LINK Eigen3::Eigen)
+assay_engine(dart libdart-dev dart/simulation/World.hpp LIBRARIES dart dart-external-odelcpsolver
+  LINK Eigen3::Eigen)

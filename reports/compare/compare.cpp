@@ -281,7 +281,7 @@ CompareResult compare_runs(const oracles::ProblemEntry& problem,
     if (options.law) {
       std::vector<const Trajectory<long double>*> all;
       for (const auto& [name, run] : runs) all.push_back(&run);
-      result.law = limit_law(model, exact, all, unit_of(runs));
+      result.law = limit_law(model, exact, all, problem.state, unit_of(runs));
     }
     result.orders = orders_over(result.files);
     const bool asks = seem_not_to_converge(result);

@@ -26,9 +26,16 @@ double step_of(Run run) {
   return static_cast<double>((run->t.back() - run->t.front()) / static_cast<Real>(run->size() - 1));
 }
 
-/// The largest difference of two positions; quaternions p and −p are the same attitude.
-Real distance(const Vector<Real>& a, const Vector<Real>& b, bool bodies) {
-  if (!bodies) return (a - b).cwiseAbs().maxCoeff();
+/// What the distance of two positions is measured in.
+struct Measured {
+  bool bodies;  ///< quaternions p and −p are the same attitude
+  Index state;  ///< the first coordinates alone; 0: all
+};
+Real distance(const Vector<Real>& a, const Vector<Real>& b, const Measured& of) {
+  if (!of.bodies) {
+    const Index count = of.state > 0 ? of.state : a.size();
+    return (a - b).head(count).cwiseAbs().maxCoeff();
+  }
   Real largest = 0;
   for (Index i = 0; i < a.size(); i += kBodyCoordinates) {
     const auto x = [&](const Vector<Real>& q) { return Vector<Real>(q.segment(i, 3)); };
@@ -51,7 +58,7 @@ Vector<Real> position(const Trajectory<Real>& run, Real t) {
 /// What the states of the runs are compared with.
 struct Truth {
   const oracles::ExactMotion<Real>& exact;
-  bool bodies;
+  Measured in;
   Real end;  ///< up to which all are compared
 
   [[nodiscard]] Real error(const Trajectory<Real>& run) const {
@@ -61,7 +68,7 @@ struct Truth {
       const Real t = run.t[static_cast<std::size_t>(k)];
       if (t > end) break;
       exact.evaluate(t, state);
-      largest = std::max(largest, distance(run.q.col(k), state.q, bodies));
+      largest = std::max(largest, distance(run.q.col(k), state.q, in));
     }
     return largest;
   }
@@ -70,7 +77,7 @@ struct Truth {
     for (Index k = 0; k < coarse.size(); ++k) {
       const Real t = coarse.t[static_cast<std::size_t>(k)];
       if (t > std::min(end, fine.t.back())) break;
-      largest = std::max(largest, distance(coarse.q.col(k), position(fine, t), bodies));
+      largest = std::max(largest, distance(coarse.q.col(k), position(fine, t), in));
     }
     return largest;
   }
@@ -83,7 +90,7 @@ struct Truth {
     Real largest = 0;
     for (int i = 0; i <= kPlaces; ++i) {
       exact.evaluate(begin + (end - begin) * static_cast<Real>(i) / kPlaces, state);
-      largest = std::max(largest, distance(state.q, first.q, bodies));
+      largest = std::max(largest, distance(state.q, first.q, in));
     }
     if (const auto* of = std::get_if<LagrangianModel<Real>>(&model)) {
       Matrix<Real> mass(of->size(), of->size());
@@ -102,10 +109,10 @@ constexpr double kAgree = 0.25;
 constexpr std::size_t kAgreeing = 3;
 
 /// What the finest runs measure, from coarse to fine.
-using Measured = std::vector<std::optional<double>>;
+using Values = std::vector<std::optional<double>>;
 
 std::optional<LawParameter> agreed(const std::string& name,
-                                   const Measured& of,
+                                   const Values& of,
                                    const std::string& unit) {
   if (of.size() < kAgreeing) return std::nullopt;
   LawParameter parameter{name, std::numeric_limits<double>::infinity(), 0, unit};
@@ -142,8 +149,8 @@ class Recogniser {
 
  private:
   template <class Measure>
-  [[nodiscard]] Measured measured(const Measure& measure) const {
-    Measured values;
+  [[nodiscard]] Values measured(const Measure& measure) const {
+    Values values;
     for (const LawEvidence& of : evidence_) values.push_back(measure(of));
     return values;
   }
@@ -173,15 +180,15 @@ class Recogniser {
   void find_friction() {
     constexpr double kSame = 0.01;  // of the coefficient
     std::vector<FrictionLaw> found;
-    for (const LawEvidence& of : evidence_) {
-      const auto law = friction_law(of);
-      if (law) found.push_back(*law);
+    for (auto of = evidence_.end() - kAgreeing; of != evidence_.end(); ++of) {
+      const auto law = friction_law(*of);
+      if (!law) return;
+      found.push_back(*law);
     }
-    if (found.size() < kAgreeing || found.size() != evidence_.size()) return;
     const FrictionShape shape = found.back().shape;
     const auto finest = found.end() - kAgreeing;
     if (!std::all_of(finest, found.end(), [&](const auto& f) { return f.shape == shape; })) return;
-    Measured scale, viscous, angle;
+    Values scale, viscous, angle;
     for (const FrictionLaw& each : found) {
       scale.emplace_back(each.scale);
       viscous.emplace_back(each.viscous);
@@ -228,6 +235,10 @@ class Recogniser {
     const auto truth = static_cast<double>(model_.laws.front().impact.normal_restitution);
     double low = 2, high = -1, bounces_from = 0, rests_to = 0, slowest = 1e300;
     std::size_t count = 0;
+    const auto is_impact = [](const auto& event) {
+      return event.kind == oracles::EventKind::kImpact;
+    };
+    if (std::ranges::none_of(exact_.events, is_impact)) return;
     for (auto of = evidence_.end() - kAgreeing; of != evidence_.end(); ++of) {
       const std::vector<SeenImpact> impacts = impacts_of(*of);
       double fastest = 0;
@@ -286,14 +297,19 @@ std::string text_of(const LimitLaw& law) {
 
 /// Of its positions. Velocities are sums of small changes, too.
 double rounding_of(const Trajectory<Real>& run, double unit_roundoff) {
-  constexpr double kEach = 16;
+  constexpr double kEach = 64;
   const Real way = run.v.cwiseAbs().maxCoeff() * (run.t.back() - run.t.front());
   const Real size = std::max(run.q.cwiseAbs().maxCoeff(), way);
   return kEach * static_cast<double>(run.size()) * unit_roundoff * static_cast<double>(size);
 }
 
-/// The slope of log E over log h, and twice its standard error.
-std::pair<double, double> fall_of(const std::vector<double>& h, const std::vector<double>& error) {
+/// The slope of log E over log h, and twice its standard error, of the finer half of the runs.
+std::pair<double, double> fall_of(std::vector<double> h, std::vector<double> error) {
+  constexpr std::size_t kFewest = 4;
+  const std::size_t keep = std::min(h.size(), std::max(kFewest, h.size() / 2 + 1));
+  const auto coarse = static_cast<std::ptrdiff_t>(h.size() - keep);
+  h.erase(h.begin(), h.begin() + coarse);
+  error.erase(error.begin(), error.begin() + coarse);
   double sx = 0, sy = 0, sxx = 0, sxy = 0, left = 0;
   const auto n = static_cast<double>(h.size());
   for (std::size_t i = 0; i < h.size(); ++i) {
@@ -327,6 +343,7 @@ std::string_view name_of(Limit limit) {
 LimitLaw limit_law(const Model<Real>& model,
                    const oracles::ExactMotion<Real>& exact,
                    const std::vector<Run>& all,
+                   Index state,
                    double unit_roundoff) {
   std::vector<Run> runs;
   constexpr Index kFewestNodes = 4;
@@ -339,7 +356,8 @@ LimitLaw limit_law(const Model<Real>& model,
     law.sentence = "a limit shows in three step sizes or more";
     return law;
   }
-  const Truth truth{exact, kind_of(model) == ModelKind::kNewtonEuler, exact.pieces.back().end};
+  const Measured in{kind_of(model) == ModelKind::kNewtonEuler, state};
+  const Truth truth{exact, in, exact.pieces.back().end};
   std::vector<double> h, errors;
   for (const Run run : runs) {
     h.push_back(step_of(run));
@@ -349,10 +367,13 @@ LimitLaw limit_law(const Model<Real>& model,
   const auto [slope, doubt] = fall_of(h, errors);
   const double error = errors.back();
   constexpr double kFalls = 0.5;
-  if (error <= kPrintedDigits * scale || slope - doubt > kFalls) {
+  const bool close = error <= kPrintedDigits * scale;
+  if (close || slope - doubt > kFalls) {
     law.limit = Limit::kHardLaw;
-    law.sentence = fmt::format(
-        "hard law: the distance to the exact motion falls to {:.2g}, as h^{:.2f}", error, slope);
+    law.sentence =
+        close ? fmt::format("hard law: {:.2g} from the exact motion", error)
+              : fmt::format(
+                    "hard law: {:.2g} from the exact motion, falling as h^{:.2f}", error, slope);
     return law;
   }
   if (error <= rounding_of(*runs.back(), unit_roundoff)) {
@@ -364,7 +385,10 @@ LimitLaw limit_law(const Model<Real>& model,
   for (std::size_t back : {2U, 3U}) {
     others.push_back(static_cast<double>(truth.between(*runs[runs.size() - back], *runs.back())));
   }
-  const double difference = std::max(others[0], others[1]);
+  // Runs that tend to a motion come nearer to each other.
+  constexpr double kNearer = 0.8;
+  const bool nearer = others[0] < kNearer * others[1];
+  const double difference = nearer ? others[0] : std::max(others[0], others[1]);
   constexpr double kSmall = 1.0 / 3;
   if (slope + doubt > kFalls) {
     law.sentence = fmt::format(

@@ -59,13 +59,15 @@ struct LimitLaw {
 ///   restitution              −u_N⁺/u_N⁻ of the impacts, another number or 0 below a speed
 ///   damping                  M v̇ − f = −c M v without contact
 ///
-/// A run of n steps of numbers with the unit roundoff u may be 16 n u of its largest number away
+/// A run of n steps of numbers with the unit roundoff u may be 64 n u of its largest number away
 /// from itself: an error of that size tells nothing.
 ///
 /// Source: derived here.   Runs in any order; those with fewer than three steps are left out.
+/// @param state the coordinates that a problem counts as its state, the first ones; 0: all
 [[nodiscard]] LimitLaw limit_law(const Model<long double>& model,
                                  const oracles::ExactMotion<long double>& exact,
                                  const std::vector<const Trajectory<long double>*>& runs,
+                                 Eigen::Index state,
                                  double unit_roundoff);
 
 }  // namespace assay::reports

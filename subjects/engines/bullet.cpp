@@ -1,6 +1,10 @@
 // Bullet Physics, in double precision: https://github.com/bulletphysics/bullet3, its user manual.
+#include <BulletDynamics/MLCPSolvers/btDantzigSolver.h>
+#include <BulletDynamics/MLCPSolvers/btLemkeSolver.h>
+#include <BulletDynamics/MLCPSolvers/btSolveProjectedGaussSeidel.h>
 #include <btBulletDynamicsCommon.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "subjects/engines/engine.hpp"
@@ -144,6 +148,29 @@ class BulletWorld final : public World {
   std::vector<std::unique_ptr<btTypedConstraint>> joints_;
 };
 
+template <class Solver>
+int solve_lcp(
+    const AssayOneStepProblem* problem, double, int max_iterations, double* z, int* iterations) {
+  const int n = problem->size;
+  btMatrixXd a(n, n);
+  btVectorXd b(n), x(n), low(n), high(n);
+  btAlignedObjectArray<int> dependency;
+  constexpr double kFar = 1e30;  // stands for infinity in Bullet
+  for (int i = 0; i < n; ++i) {
+    dependency.push_back(-1);
+    b[i] = -problem->q[i];
+    x[i] = z[i];
+    low[i] = std::max(problem->laws[i].lower, -kFar);
+    high[i] = std::min(problem->laws[i].upper, kFar);
+    for (int j = 0; j < n; ++j) a.setElem(i, j, problem->m[i + j * n]);
+  }
+  *iterations = max_iterations;
+  Solver solver;
+  const bool solved = solver.solveMLCP(a, b, x, low, high, dependency, max_iterations, false);
+  for (int i = 0; i < n; ++i) z[i] = x[i];
+  return solved ? ASSAY_SOLVED : ASSAY_FAILED;
+}
+
 std::unique_ptr<World> make(const Scene& scene, double h, const Options& options) {
   return std::make_unique<BulletWorld>(scene, h, options);
 }
@@ -177,7 +204,18 @@ const Engine& this_engine() {
       "contact-threshold=0 erp=0 erp2=0 restitution-threshold=0 sleep=0 iterations=200",
       false,
       false,
-      &make};
+      &make,
+      {{"lemke", "btLemkeSolver", ASSAY_TAKES_LCP, &solve_lcp<btLemkeSolver>, 0},
+       {"dantzig",
+        "btDantzigSolver",
+        ASSAY_TAKES_LCP | ASSAY_TAKES_BOX,
+        &solve_lcp<btDantzigSolver>,
+        0},
+       {"pgs",
+        "btSolveProjectedGaussSeidel",
+        ASSAY_TAKES_LCP | ASSAY_TAKES_BOX,
+        &solve_lcp<btSolveProjectedGaussSeidel>,
+        0}}};
   return kEngine;
 }
 

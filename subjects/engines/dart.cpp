@@ -1,4 +1,6 @@
 // DART 6, https://dartsim.github.io, its header files.
+#include <dart/external/odelcpsolver/lcp.h>
+
 #include <cmath>
 #include <dart/collision/dart/DARTCollisionDetector.hpp>
 #include <dart/collision/fcl/FCLCollisionDetector.hpp>
@@ -169,6 +171,26 @@ class DartWorld final : public World {
   std::vector<BodyNode*> bodies_;
 };
 
+/// Row by row, with rows of dPAD(n) numbers.
+int solve_lcp(const AssayOneStepProblem* problem, double, int, double* z, int* iterations) {
+  const int n = problem->size, width = n > 1 ? ((n - 1) | 3) + 1 : n;
+  std::vector<double> a(static_cast<std::size_t>(n) * static_cast<std::size_t>(width));
+  const auto size = static_cast<std::size_t>(n);
+  std::vector<double> b(size), w(size), low(size), high(size);
+  std::vector<int> findex(size, -1);
+  for (int i = 0; i < n; ++i) {
+    const auto row = static_cast<std::size_t>(i);
+    b[row] = -problem->q[i];
+    low[row] = problem->laws[i].lower;
+    high[row] = problem->laws[i].upper;
+    for (int j = 0; j < n; ++j) a[static_cast<std::size_t>(i * width + j)] = problem->m[i + j * n];
+  }
+  *iterations = 0;
+  const bool solved = dSolveLCP(
+      n, a.data(), z, b.data(), w.data(), 0, low.data(), high.data(), findex.data(), false);
+  return solved ? ASSAY_SOLVED : ASSAY_FAILED;
+}
+
 std::unique_ptr<World> make(const Scene& scene, double h, const Options& options) {
   return std::make_unique<DartWorld>(scene, h, options);
 }
@@ -197,7 +219,12 @@ const Engine& this_engine() {
       "detector=1 erp=0 cfm=1e-9",
       false,
       false,
-      &make};
+      &make,
+      {{"dantzig",
+        "dSolveLCP of its odelcpsolver",
+        ASSAY_TAKES_LCP | ASSAY_TAKES_BOX,
+        &solve_lcp,
+        0}}};
   return kEngine;
 }
 

@@ -48,6 +48,7 @@ struct Engine {
   bool single_precision;
   /// A world for steps of size h. @throws NotExpressible
   std::unique_ptr<World> (*make)(const Scene& scene, double h, const Options& options);
+  std::vector<AssaySolver> solvers = {};  ///< of one-step problems
 };
 
 /// Of the library that this is linked into.

@@ -156,6 +156,8 @@ extern "C" __attribute__((visibility("default"))) const AssaySubject* assay_subj
     subject.version = this_engine().version;
     subject.scheme_count = 2;
     subject.schemes = kSchemes;
+    subject.solver_count = static_cast<int>(this_engine().solvers.size());
+    subject.solvers = this_engine().solvers.data();
     return subject;
   }();
   return &kSubject;

@@ -191,7 +191,7 @@ const Engine& this_engine() {
       // the direction along which frictional force is applied", with dContactFDir1. Manual, "How to
       // make ... more accurate": a smaller ERP reduces what a step adds to the velocity of
       // contacts.
-      "pyramid=1 slip-direction=1 finite-rotation=1 cfm=0",
+      "pyramid=1 slip-direction=1 finite-rotation=1",
       false,
       false,
       &make};

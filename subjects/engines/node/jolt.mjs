@@ -67,8 +67,7 @@ class World {
     creation.mMaxLinearVelocity = creation.mMaxAngularVelocity = 1e6;
     creation.mOverrideMassProperties = Jolt.EOverrideMassProperties_MassAndInertiaProvided;
     creation.mMassPropertiesOverride.mMass = mass;
-    const [a, b, c] = inertia;
-    creation.mMassPropertiesOverride.mInertia = Jolt.Mat44.prototype.sScale(vec([a, b, c]));
+    creation.mMassPropertiesOverride.mInertia = Jolt.Mat44.prototype.sScaleVec3(vec(inertia));
     this.finished(creation);
     const body = this.bodiesOf.CreateBody(creation);
     this.bodiesOf.AddBody(body.GetID(), Jolt.EActivation_Activate);
