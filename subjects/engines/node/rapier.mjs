@@ -116,9 +116,9 @@ serve({
     ["contact-frequency", "0", "contact_natural_frequency; 0: not set", "1/s", 0, 1e9],
     ["ccd", "0", "1: continuous detection of collisions", "1", 0, 1],
     ["sleep", "1", "1: bodies may sleep", "1", 0, 1]],
-  // integration_parameters.d.ts: "the number of solver iterations ... to improve accuracy";
-  // "normalizedAllowedLinearError: amount of penetration the engine won't attempt to correct".
-  best: "solver-iterations=50 pgs-iterations=4 allowed-error=0 prediction=0 sleep=0",
+  // Guide, "Integration parameters": more solver iterations make constraints more exact; a body that
+  // must not stop has canSleep(false).
+  best: "solver-iterations=16 sleep=0",
   singlePrecision: true,
   refuse: (scene) => scene.rolling_friction !== 0 && "it has no rolling friction",
   make: (scene, h, options) => new World(scene, h, options) });
