@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <deque>
 
 #include "subjects/engines/engine.hpp"
 
@@ -38,7 +39,8 @@ class SimbodyWorld final : public World {
       const BodyState& start = scene.start[i];
       if (is_jointed(i)) {  // its joint was placed where the body starts
         system_.realize(state, SimTK::Stage::Position);
-        bodies_[i].setUToFitAngularVelocity(state, vector_of(start.omega));
+        const SimTK::Rotation& frame = bodies_[i].getInboardFrame(state).R();
+        bodies_[i].setUToFitAngularVelocity(state, ~frame * vector_of(start.omega));
         continue;
       }
       bodies_[i].setQToFitTransform(state, pose_of(start));
@@ -114,13 +116,22 @@ class SimbodyWorld final : public World {
       bodies_.push_back(MobilizedBody::Pin(matter_.Ground(), at, body, in_body));
     }
   }
+  /// SpherePlaneContact takes planes through the origin of their body alone: see findings/simbody.
+  MobilizedBody& ground_at(const Plane& plane) {
+    if (plane.offset == 0) return matter_.updGround();
+    const SimTK::Body::Rigid body(SimTK::MassProperties(1, Vec3(0), SimTK::Inertia(1)));
+    grounds_.push_back(MobilizedBody::Weld(
+        matter_.Ground(), Transform(plane.offset * vector_of(plane.normal)), body, Transform()));
+    return grounds_.back();
+  }
   void add_contacts(std::size_t i, const Plane& plane) {
     const Body& body = scene_.bodies[i];
     const SimTK::UnitVec3 normal(vector_of(plane.normal));
+    MobilizedBody& ground = ground_at(plane);
     if (body.shape == ShapeKind::kSphere) {
-      matter_.adoptUnilateralContact(new SimTK::SpherePlaneContact(matter_.updGround(),
+      matter_.adoptUnilateralContact(new SimTK::SpherePlaneContact(ground,
                                                                    normal,
-                                                                   plane.offset,
+                                                                   0,
                                                                    bodies_[i],
                                                                    Vec3(0),
                                                                    body.half[0],
@@ -129,7 +140,7 @@ class SimbodyWorld final : public World {
                                                                    scene_.friction,
                                                                    0));
     } else if (body.shape == ShapeKind::kBox) {
-      add_corners(i, matter_.updGround(), normal, plane.offset);
+      add_corners(i, ground, normal, 0);
     }
   }
   void add_corners(std::size_t i,
@@ -180,6 +191,7 @@ class SimbodyWorld final : public World {
   SimTK::GeneralForceSubsystem forces_{system_};
   SimTK::Force::DiscreteForces pushes_{forces_, matter_};
   std::vector<MobilizedBody> bodies_;
+  std::deque<MobilizedBody> grounds_;
   std::unique_ptr<SemiExplicitEulerTimeStepper> stepper_;
 };
 
