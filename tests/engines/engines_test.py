@@ -159,6 +159,25 @@ class Tests:
     def RapierFollowsTheHardLaw():
         expect_hard(of("rapier", "bouncing-ball", "2", compare=["--precision", "float"]))
 
+    def InfiniteSolutionOfDartIsNoSolution():
+        subject = engine_file("dart")
+        with tempfile.TemporaryDirectory() as folder:
+            problem = pathlib.Path(folder) / "lcp.json"
+            problem.write_text(json.dumps({"kind": "lcp", "q": [2, 2, -4],
+                                           "M": [[2, -1, -3], [-1, 5, 0], [-3, 0, 5]]}))
+            text, errors = output(program("solve"), "solve", problem, "--subject", subject,
+                                  "--solver", "dart/dantzig", "--json", codes=(0, 1, 2, 3))
+            document = json.loads(text) if text else {}
+            assert document.get("status") != "solved", text + errors
+
+    def FindingsAreReproduced():
+        folders = sorted((build / "lib" / "assay" / "engines" / "findings").glob("*/library.json"))
+        if not folders:
+            print("no engine with findings is installed")
+            sys.exit(77)
+        for library in folders:
+            output(program("findings"), "findings", "--from", library.parent, "--samples", "100")
+
     def CrashIsContained():
         with tempfile.TemporaryDirectory() as folder:
             crashing = pathlib.Path(folder) / "crash.py"
