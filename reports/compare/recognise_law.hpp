@@ -1,0 +1,20 @@
+#pragma once
+
+#include <vector>
+
+#include "core/systems/lagrangian_model.hpp"
+#include "reports/compare/limit_law.hpp"
+
+namespace assay::reports {
+
+/// So many of the finest runs must agree on a parameter of a law.
+inline constexpr std::size_t kAgreeingRuns = 3;
+
+/// Adds the laws that the runs, from coarse to fine, follow instead of those of the model, with
+/// their parameters; see limit_law.hpp. @pre kAgreeingRuns runs or more
+void recognise_law(const LagrangianModel<long double>& model,
+                   const oracles::ExactMotion<long double>& exact,
+                   const std::vector<const Trajectory<long double>*>& runs,
+                   LimitLaw& law);
+
+}  // namespace assay::reports
