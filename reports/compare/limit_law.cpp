@@ -126,13 +126,12 @@ double rounding_of(const Trajectory<Real>& run, double unit_roundoff) {
   return kEach * static_cast<double>(run.size()) * unit_roundoff * static_cast<double>(size);
 }
 
-/// The slope of log E over log h, and twice its standard error, of the finer half of the runs.
-std::pair<double, double> fall_of(std::vector<double> h, std::vector<double> error) {
-  constexpr std::size_t kFewest = 4;
-  const std::size_t keep = std::min(h.size(), std::max(kFewest, h.size() / 2 + 1));
-  const auto coarse = static_cast<std::ptrdiff_t>(h.size() - keep);
-  h.erase(h.begin(), h.begin() + coarse);
-  error.erase(error.begin(), error.begin() + coarse);
+/// The slope of log E over log h, and twice its standard error, from run `first` on.
+std::pair<double, double> fall_of(std::vector<double> h,
+                                  std::vector<double> error,
+                                  std::size_t first) {
+  h.erase(h.begin(), h.begin() + static_cast<std::ptrdiff_t>(first));
+  error.erase(error.begin(), error.begin() + static_cast<std::ptrdiff_t>(first));
   double sx = 0, sy = 0, sxx = 0, sxy = 0, left = 0;
   const auto n = static_cast<double>(h.size());
   for (std::size_t i = 0; i < h.size(); ++i) {
@@ -187,11 +186,21 @@ LimitLaw limit_law(const Model<Real>& model,
     errors.push_back(static_cast<double>(truth.error(*run)));
   }
   const auto scale = static_cast<double>(truth.scale(model));
-  const auto [slope, doubt] = fall_of(h, errors);
+  constexpr double kWide = 2;  // of the coarsest step over the finest
+  if (!(h.front() >= kWide * h.back())) {
+    law.sentence = "a limit shows in step sizes that span a factor of two or more";
+    return law;
+  }
+  // Of the finer half, which coarse steps do not disturb; few runs leave its slope open.
+  constexpr std::size_t kFewest = 4;
+  const std::size_t keep = std::min(h.size(), std::max(kFewest, h.size() / 2 + 1));
+  const auto [slope, doubt] = fall_of(h, errors, h.size() - keep);
+  const auto [slope_of_all, doubt_of_all] = fall_of(h, errors, 0);
   const double error = errors.back();
   constexpr double kFalls = 0.5;
   const bool close = error <= kPrintedDigits * scale;
-  if (close || slope - doubt > kFalls) {
+  const bool falls = slope - doubt > kFalls;
+  if (close || falls || (slope > kFalls && slope_of_all - doubt_of_all > kFalls)) {
     law.limit = Limit::kHardLaw;
     law.sentence =
         close ? fmt::format("hard law: {:.2g} from the exact motion", error)

@@ -41,8 +41,9 @@ struct LimitLaw {
 /// that does not converge at all: with E the distance to the exact motion, and D the distance to
 /// the next run,
 ///
-///   E falls, or is 1e-4 of the motion at most         hard law
-///   E does not fall, and D < E/3 for the finest runs  another law
+///   E falls as h^1/2 or faster, or is 1e-4 of the
+///   motion at most                                    hard law
+///   E does not fall, D < E/3 for the finest runs      another law
 ///   E does not fall, and D is larger                  none
 ///
 /// The other law is recognised from the forces that the velocities of a run show,
