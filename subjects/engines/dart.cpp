@@ -186,7 +186,7 @@ int solve_lcp(const AssayOneStepProblem* problem, double, int, double* z, int* i
     for (int j = 0; j < n; ++j) a[static_cast<std::size_t>(i * width + j)] = problem->m[i + j * n];
   }
   *iterations = 0;
-  const bool solved = dSolveLCP(
+  const bool solved = dart::external::ode::dSolveLCP(
       n, a.data(), z, b.data(), w.data(), 0, low.data(), high.data(), findex.data(), false);
   return solved ? ASSAY_SOLVED : ASSAY_FAILED;
 }
