@@ -200,7 +200,7 @@ LimitLaw limit_law(const Model<Real>& model,
   constexpr double kFalls = 0.5;
   const bool close = error <= kPrintedDigits * scale;
   const bool falls = slope - doubt > kFalls;
-  if (close || falls || (slope > kFalls && slope_of_all - doubt_of_all > kFalls)) {
+  if (close || falls || (slope + doubt > kFalls && slope_of_all - doubt_of_all > kFalls)) {
     law.limit = Limit::kHardLaw;
     law.sentence =
         close ? fmt::format("hard law: {:.2g} from the exact motion", error)
@@ -223,7 +223,10 @@ LimitLaw limit_law(const Model<Real>& model,
     return law;
   }
   constexpr double kSmall = 1.0 / 3;
-  if (slope + doubt > kFalls) {
+  // A small error that all runs together may still show to fall is no evidence.
+  constexpr double kLarge = 0.01;  // of the motion
+  const bool may_fall = slope_of_all + doubt_of_all > kFalls && error < kLarge * scale;
+  if (slope + doubt > kFalls || may_fall) {
     law.sentence = fmt::format(
         "the distance to the exact motion is {:.2g} and falls as h^{:.2f} ± "
         "{:.2f}: finer steps would tell",
