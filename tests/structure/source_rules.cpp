@@ -20,7 +20,7 @@ constexpr std::array<std::string_view, 9> kFolders = {
     "tests"};
 // clang-format on
 
-constexpr std::array<std::string_view, 17> kReports = {"files",
+constexpr std::array<std::string_view, 18> kReports = {"files",
                                                        "models",
                                                        "subjects",
                                                        "problem_files",
@@ -28,6 +28,7 @@ constexpr std::array<std::string_view, 17> kReports = {"files",
                                                        "compare",
                                                        "render",
                                                        "gate",
+                                                       "gradients",
                                                        "solve",
                                                        "ladder",
                                                        "jacobians",
