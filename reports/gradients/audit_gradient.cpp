@@ -17,7 +17,7 @@ namespace assay::reports {
 namespace {
 
 constexpr int kDefaultCoarse = 256, kFiner = 16, kMostCoarse = 1 << 16;
-constexpr std::uint64_t kFirstRuns = 24, kMostRuns = 192, kMostLadders = 72;
+constexpr std::uint64_t kFirstRuns = 24, kMostRuns = 192, kMostLadders = 72, kShownLadders = 6;
 /// Of kStepwise and kToi. The runs end in long double, u = 5·10⁻²⁰.
 const Rational kSmallDelta(1, 1'000'000'000);
 /// Of relative errors: the rounding u/δ above and what δ itself adds, with a factor of 100.
@@ -119,7 +119,10 @@ class Audit {
       const GradientRule rule{kDifferencesFloor, options_.confidence};
       if (i >= kFirstRuns && i % kFirstRuns == 0 && judge_ladder(row, rule)) return;
       const int n = steps(i);
+      // All differences are shown for some step sizes only.
+      const bool whole = !options_.ladder.empty() || i % kShownLadders == 0;
       for (const Rational& delta : ladder) {
+        if (!whole && !judges(scalar_cast<double>(delta), n)) continue;
         if (const auto gradient = secant(n, 1, delta, scalar())) {
           row.ladder.push_back({scalar_cast<double>(delta), sample(n, *gradient)});
         }

@@ -50,7 +50,8 @@ void require_gradient_case(const GradientCase& of, const GradientOptions& option
 ///                 digits: a branch that ends within δ of P has the probability 10⁻⁹ N.
 ///   toi           the same, by runs as ToiRuns describes
 ///   averaged      in double with δ = |P|/√N, of means over N, N + 1, … N + 15 steps
-///   differences   in double over the ladder of δ for 24 to 72 N, see judge_ladder
+///   differences   in double over the ladder of δ for 24 to 72 N, see judge_ladder; the default
+///                 ladder in full for every sixth N
 ///
 /// A row whose exact derivative does not exist is undecided, with the event that is the reason.
 ///

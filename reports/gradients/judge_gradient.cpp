@@ -153,7 +153,15 @@ void judge_gradient(GradientRow& row, const GradientRule& rule) {
 
 namespace {
 
-constexpr double kLeastTangent = 1e-3, kMostTangent = 3e-2;
+bool is_tangent(double delta, int steps) {
+  constexpr double kLeast = 1e-3, kMost = 3e-2;
+  return delta * steps >= kLeast && delta * steps <= kMost;
+}
+
+/// |log₂(δ/√h)|.
+double octaves_from_secant(double delta, int steps) {
+  return std::abs(std::log2(delta * std::sqrt(steps)));
+}
 
 /// The differences of each number of steps.
 std::map<int, std::vector<const LadderPoint*>> by_steps(const std::vector<LadderPoint>& ladder) {
@@ -166,9 +174,7 @@ std::optional<GradientSample> tangent(const std::vector<const LadderPoint*>& poi
                                       const ExactGradient& exact) {
   Samples near;
   for (const LadderPoint* point : points) {
-    if (point->ratio() >= kLeastTangent && point->ratio() <= kMostTangent) {
-      near.push_back(point->sample);
-    }
+    if (is_tangent(point->delta, point->sample.steps)) near.push_back(point->sample);
   }
   if (near.empty()) return std::nullopt;
   GradientSample result = near.front();
@@ -180,7 +186,7 @@ std::optional<GradientSample> tangent(const std::vector<const LadderPoint*>& poi
 /// The median of the differences with δ within a factor of two of √h.
 GradientSample secant(const std::vector<const LadderPoint*>& points, const ExactGradient& exact) {
   const auto distance = [](const LadderPoint* point) {
-    return std::abs(std::log2(point->delta * std::sqrt(point->sample.steps)));
+    return octaves_from_secant(point->delta, point->sample.steps);
   };
   Samples near;
   for (const LadderPoint* point : points) {
@@ -194,6 +200,10 @@ GradientSample secant(const std::vector<const LadderPoint*>& points, const Exact
 }
 
 }  // namespace
+
+bool judges(double delta, int steps) {
+  return is_tangent(delta, steps) || octaves_from_secant(delta, steps) <= 1;
+}
 
 bool judge_ladder(GradientRow& row, const GradientRule& rule) {
   GradientRow far = row;

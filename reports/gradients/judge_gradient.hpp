@@ -35,4 +35,7 @@ void judge_gradient(GradientRow& row, const GradientRule& rule);
 /// @return whether both are decided
 bool judge_ladder(GradientRow& row, const GradientRule& rule);
 
+/// Whether judge_ladder takes a difference with this δ as one of the tangent or of the secant.
+[[nodiscard]] bool judges(double delta, int steps);
+
 }  // namespace assay::reports

@@ -20,8 +20,7 @@ namespace assay::reports {
 /// with z the quantile of the normal distribution: so Kendall's τ of log e − p log h and log h is 0
 /// within its scatter. log_constant is the median of log e − p log h. There is no covariance.
 ///
-/// Source: Sen, "Estimates of the regression coefficient based on Kendall's tau", J. Am. Stat.
-/// Assoc. 63 (1968).   @pre all e > 0. Nothing for fewer than 6 samples, or if all have one h.
+/// Source: [Sen68].   @pre all e > 0. Nothing for fewer than 6 samples, or if all have one h.
 [[nodiscard]] std::optional<Fit> sen_slope(std::span<const Sample> samples, double confidence);
 
 }  // namespace assay::reports
