@@ -205,46 +205,69 @@ std::vector<Work> work_of(const std::vector<Asked>& all,
   return work;
 }
 
-/// First the exact derivatives, then the schemes, each in parallel. What a scheme refuses is an
-/// error only if the user names the scheme.
-std::vector<GradientRow> rows_of(const std::vector<Asked>& all,
-                                 std::vector<Work>& work,
-                                 const GradientOptions& options,
-                                 bool named) {
-  ProgressBar bar;
-  std::mutex at_bar;
-  std::size_t done = 0, total = work.size();
-  for (const Work& item : work) total += item.cases.size();
-  const auto advance = [&] {
-    const std::scoped_lock lock(at_bar);
-    bar.show(static_cast<double>(++done) / static_cast<double>(total));
-  };
+/// A bar that counts what is done, on several threads.
+class Progress {
+ public:
+  explicit Progress(std::size_t total) : total_(total) {}
+
+  void advance() {
+    const std::scoped_lock lock(mutex_);
+    bar_.show(static_cast<double>(++done_) / static_cast<double>(total_));
+  }
+
+ private:
+  ProgressBar bar_;
+  std::mutex mutex_;
+  std::size_t done_ = 0, total_;
+};
+
+void find_exact(const std::vector<Asked>& all, std::vector<Work>& work, Progress& progress) {
   oneapi::tbb::parallel_for(std::size_t{0}, work.size(), [&](std::size_t i) {
     const Asked& asked = all[work[i].asked];
     work[i].exact =
         exact_gradient(*asked.problem, asked.parameters, work[i].parameter, asked.t_end);
-    advance();
+    progress.advance();
   });
-  std::vector<GradientRow> rows;
-  for (const Work& item : work) {
-    if (item.reference) rows.push_back(reference_row(*item.reference, *item.exact));
+}
+
+/// What a scheme refuses is an error only if the user names the scheme.
+GradientRow row_of(const GradientCase& of,
+                   const ExactGradient& exact,
+                   const GradientOptions& options,
+                   bool named) {
+  try {
+    return audit_gradient(of, exact, options);
+  } catch (const InvalidInput& refused) {
+    if (named) throw;
+    GradientRow row{.subject = of.subject, .exact = exact};
+    row.reason = refused.what();
+    return row;
   }
-  const std::size_t first = rows.size();
+}
+
+/// First the exact derivatives, then the schemes, each in parallel. If the user does not name the
+/// event-driven engine, it has a row only where it gives a derivative.
+std::vector<GradientRow> rows_of(const std::vector<Asked>& all,
+                                 std::vector<Work>& work,
+                                 const GradientOptions& options,
+                                 bool named) {
+  std::size_t total = work.size();
+  for (const Work& item : work) total += item.cases.size();
+  Progress progress(total);
+  find_exact(all, work, progress);
+  std::vector<GradientRow> rows;
   std::vector<std::pair<const Work*, const GradientCase*>> cases;
   for (const Work& item : work) {
     for (const GradientCase& of : item.cases) cases.emplace_back(&item, &of);
+    if (!item.reference) continue;
+    GradientRow row = reference_row(*item.reference, *item.exact);
+    if (named || row.verdict == GradientVerdict::kConfirmed) rows.push_back(std::move(row));
   }
+  const std::size_t first = rows.size();
   rows.resize(first + cases.size());
   oneapi::tbb::parallel_for(std::size_t{0}, cases.size(), [&](std::size_t i) {
-    const auto& [item, of] = cases[i];
-    try {
-      rows[first + i] = audit_gradient(*of, *item->exact, options);
-    } catch (const InvalidInput& refused) {
-      if (named) throw;
-      rows[first + i] = {.subject = of->subject, .exact = *item->exact};
-      rows[first + i].reason = refused.what();
-    }
-    advance();
+    rows[first + i] = row_of(*cases[i].second, *cases[i].first->exact, options, named);
+    progress.advance();
   });
   return rows;
 }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/rational.hpp"
@@ -123,6 +124,7 @@ class Audit {
       const bool whole = !options_.ladder.empty() || i % kShownLadders == 0;
       for (const Rational& delta : ladder) {
         if (!whole && !judges(scalar_cast<double>(delta), n)) continue;
+        rounding_ = 0;
         if (const auto gradient = secant(n, 1, delta, scalar())) {
           row.ladder.push_back({scalar_cast<double>(delta), sample(n, *gradient)});
         }
@@ -133,6 +135,7 @@ class Audit {
   }
 
   std::optional<GradientSample> sample_of(int n) {
+    rounding_ = 0;
     std::optional<StateGradient> gradient;
     switch (of_.subject.estimator) {
       case Estimator::kStepwise:
@@ -156,7 +159,8 @@ class Audit {
     return {n,
             scalar_cast<double>(Rational(of_.runs.t_end / n)),
             gradient,
-            relative_error(gradient, exact_)};
+            relative_error(gradient, exact_),
+            rounding_};
   }
 
   /// The run at a parameter value beside P, which the problem may refuse.
@@ -180,11 +184,24 @@ class Audit {
       const auto low = moved(between.low, n + phase, scalar);
       const auto high = moved(between.high, n + phase, scalar);
       if (!low || !high) return std::nullopt;
+      note_rounding(*high, Rational(between.high - between.low), scalar);
       add(difference(*of_.runs.problem, *low, *high, Rational(between.high - between.low)),
           phases,
           sum);
     }
     return sum;
+  }
+
+  /// A run in dd ends in long double.
+  void note_rounding(const FinalState& state, const Rational& step, std::string_view scalar) {
+    const auto unit = scalar == "dd" ? std::numeric_limits<long double>::epsilon()
+                                     : std::numeric_limits<double>::epsilon();
+    const auto by = scalar_cast<double>(step);
+    for (const long double q : state.q) note(std::abs(q) * unit / (by * exact_.q_scale));
+    for (const long double v : state.v) note(std::abs(v) * unit / (by * exact_.v_scale));
+  }
+  void note(long double rounding) {
+    rounding_ = std::max(rounding_, static_cast<double>(rounding));
   }
 
   static void add(const StateGradient& gradient, int phases, StateGradient& sum) {
@@ -241,6 +258,7 @@ class Audit {
   const GradientOptions& options_;
   StepRange steps_{};
   std::string stopped_;
+  double rounding_ = 0;  // of the last derivative
 };
 
 bool has_scalar(const SchemeEntry& scheme, std::string_view name) {
@@ -263,11 +281,13 @@ std::vector<Rational> default_ladder() {
 
 void require_gradient_case(const GradientCase& of, const GradientOptions& options) {
   const SchemeEntry& scheme = *of.runs.scheme;
+  const Rational& t_end = of.runs.t_end;
   if (options.largest_step &&
-      !(*options.largest_step > 0 && *options.largest_step <= of.runs.t_end)) {
-    throw InvalidInput(fmt::format("--h {} is not allowed: the largest step must be in (0, {}]",
+      !(*options.largest_step * kMostCoarse >= t_end && *options.largest_step <= t_end)) {
+    throw InvalidInput(fmt::format("--h {} is not allowed: the largest step must be in [{}, {}]",
                                    to_text(*options.largest_step),
-                                   to_text(of.runs.t_end)));
+                                   to_text(Rational(t_end / kMostCoarse)),
+                                   to_text(t_end)));
   }
   for (const Rational& delta : options.ladder) {
     if (delta > 0 && delta <= Rational(1, 2)) continue;

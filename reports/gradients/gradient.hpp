@@ -56,7 +56,8 @@ struct GradientSample {
   int steps = 0;
   double h = 0;
   StateGradient gradient{};
-  double error = 0;  ///< relative
+  double error = 0;     ///< relative
+  double rounding = 0;  ///< the part of it that the rounding of the runs explains
 };
 
 /// One difference of results: P is moved by delta·size on either side, or on one.

@@ -19,6 +19,9 @@ namespace {
 constexpr double kConvergentOrder = 0.25;
 /// A median error that is larger says nothing of a limit.
 constexpr double kNear = 0.5;
+/// A larger share of rounding hides a derivative; this many times its own rounding, a derivative is
+/// exact.
+constexpr double kHidden = 1e-3, kRoundings = 10;
 /// Derivatives that differ by less than this share of their error have one limit.
 constexpr double kOneLimit = 0.1;
 
@@ -102,7 +105,13 @@ std::vector<Sample> above(const Samples& samples, double floor) {
   return result;
 }
 
-void decide(GradientRow& row, double error, const GradientRule& rule) {
+void decide(GradientRow& row, double error, double rounding, GradientRule rule) {
+  if (rounding > kHidden) {
+    row.reason =
+        fmt::format("the rounding of the runs hides the derivative: {:.2g} of it", rounding);
+    return;
+  }
+  rule.floor = std::max(rule.floor, kRoundings * rounding);
   if (error <= rule.floor) {
     row.verdict = GradientVerdict::kConfirmed;
     row.reason = fmt::format("exact up to the rounding of the derivatives, {:.1g}", rule.floor);
@@ -146,9 +155,12 @@ void judge_gradient(GradientRow& row, const GradientRule& rule) {
   const Samples fine = finest(row.samples);
   row.limit = of_components(fine, &median);
   row.spread = of_components(fine, &half_range);
-  std::vector<double> errors;
-  for (const GradientSample& sample : fine) errors.push_back(sample.error);
-  decide(row, median(errors), rule);
+  std::vector<double> errors, roundings;
+  for (const GradientSample& sample : fine) {
+    errors.push_back(sample.error);
+    roundings.push_back(sample.rounding);
+  }
+  decide(row, median(errors), std::ranges::max(roundings), rule);
 }
 
 namespace {
@@ -177,7 +189,7 @@ std::optional<GradientSample> tangent(const std::vector<const LadderPoint*>& poi
     if (is_tangent(point->delta, point->sample.steps)) near.push_back(point->sample);
   }
   if (near.empty()) return std::nullopt;
-  GradientSample result = near.front();
+  GradientSample result = near.back();  // that of the smallest δ, with the most rounding
   result.gradient = of_components(near, &median);
   result.error = relative_error(result.gradient, exact);
   return result;

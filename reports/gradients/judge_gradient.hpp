@@ -17,7 +17,7 @@ struct GradientRule {
 ///               is below 1/2
 ///   refuted     the order is below 1/4 with that confidence: the derivative converges to something
 ///               else, or not at all
-///   undecided   else
+///   undecided   else; also if rounding is more than 10⁻³ of the derivative
 ///
 /// A derivative that converges has at least order 1/2 here: an error in the phase of an impact is
 /// of order h, and averages of such errors of order √h. One with a wrong limit has order 0. A wrong

@@ -97,6 +97,12 @@ TEST(AuditGradient, DecidesNothingWhereTheExactDerivativeDoesNotExist) {
   EXPECT_TRUE(at_impact.samples.empty());
 }
 
+TEST(AuditGradient, ConfirmsNothingOfRunsThatAreTooLarge) {
+  const GradientRow row =
+      audited(case_of("bouncing-ball", "moreau-jean", "h0", Estimator::kStepwise, {}, "1e10"));
+  EXPECT_EQ(row.verdict, GradientVerdict::kUndecided) << row.reason;
+}
+
 TEST(AuditGradient, RefusesWhatIsNoQuestion) {
   const auto refusal = [](const GradientCase& of, const GradientOptions& options) -> std::string {
     try {

@@ -95,6 +95,17 @@ TEST(JudgeGradient, DecidesNothingFromWhatIsNoNumber) {
   EXPECT_THAT(row.reason, HasSubstr("not finite"));
 }
 
+TEST(JudgeGradient, ConfirmsNothingThatRoundingHides) {
+  GradientRow row = empty_row();
+  for (int steps = 256; steps < 280; ++steps) {
+    row.samples.push_back(sample(row, steps, kExact));
+    row.samples.back().rounding = 0.1;
+  }
+  judge_gradient(row, kRule);
+  EXPECT_EQ(row.verdict, GradientVerdict::kUndecided);
+  EXPECT_THAT(row.reason, HasSubstr("rounding"));
+}
+
 /// A ladder of differences with the derivative `near` for δ ≪ h and `far` for δ ≫ h.
 GradientRow ladder(double near, double far) {
   GradientRow row = empty_row();
