@@ -67,7 +67,7 @@ assay_package(program assay science
   "Assay runs time integrators with impacts and friction, and complementarity
 solvers, against exact solutions and laws. It measures orders of convergence
 with confidence intervals, and confirms or refutes what solvers claim."
-  RECOMMENDS "gnuplot-nox | gnuplot")
+  DEPENDS "gnuplot-nox | gnuplot, blahtexml")  # figures and formulas of reports
 
 # assay-dev needs the packages of the headers that its own include, and of the libraries.
 set(files ${ASSAY_GMP_LIBRARY} ${ASSAY_MPFR_LIBRARY} ${ASSAY_MPFI_LIBRARY} ${ASSAY_QD_LIBRARY}
