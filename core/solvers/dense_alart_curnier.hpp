@@ -27,7 +27,8 @@ namespace assay {
 ///
 /// The first is the bound of rounding; the second is half of the digits of q, which no r meets if
 /// the contacts admit no velocity. Also, Φ of each contact must be within half of the digits of its
-/// own terms. The steps end at u s(r), the size of rounding, or if a step no longer halves ‖Φ‖.
+/// own terms. The steps end at u s(r), the size of rounding, or if a step no longer halves ‖Φ‖;
+/// with an `aim`, at the first point whose natural map is within it.
 ///
 /// Source: derived here.   Shapes: W at least m×m, q, r at least m.   Scalar: RealScalar.
 /// Guarantees: r ∈ K. A solve with as many components as the last one allocates nothing for scalars
@@ -38,16 +39,33 @@ class DenseAlartCurnier {
  public:
   using Index = Eigen::Index;
 
+  /// The natural map, in the units of r and u, that is enough; 0: what rounding allows.
+  S aim = S(0);
+
   /// Returns whether r(0:m) is a solution; if not, r is unchanged.
   [[nodiscard]] bool solve(const Matrix<S>& w,
                            const Vector<S>& q,
                            const std::vector<ContactLaw<S>>& laws,
                            Index m,
                            Vector<S>& r);
+  /// The same, from r alone: never from the point at which all stick.
+  [[nodiscard]] bool solve_from(const Matrix<S>& w,
+                                const Vector<S>& q,
+                                const std::vector<ContactLaw<S>>& laws,
+                                Index m,
+                                Vector<S>& r);
+
+  /// Newton's steps of all solves.
+  [[nodiscard]] int steps() const { return steps_; }
 
  private:
   static constexpr int kMostSteps = 40, kMostInVain = 6;
 
+  [[nodiscard]] bool set_problem(const Matrix<S>& w,
+                                 const Vector<S>& q,
+                                 const std::vector<ContactLaw<S>>& laws,
+                                 Index m);
+  void write(Index m, Vector<S>& r);
   [[nodiscard]] bool stick(const Matrix<S>& w, const Vector<S>& q);
   [[nodiscard]] bool improve(bool is_transient);
   [[nodiscard]] S bound() const;
@@ -56,6 +74,7 @@ class DenseAlartCurnier {
   Vector<S> x_, direction_, best_;
   Matrix<S> jacobian_;
   SmallLu<S> factors_;
+  int steps_ = 0;
 };
 
 /// Computes r of (1).
@@ -95,9 +114,14 @@ bool DenseAlartCurnier<S>::improve(bool is_transient) {
   bool is_solved = residual <= bound() && equations_.contacts_hold();
   int in_vain = 0;
   for (int k = 0; k < kMostSteps; ++k) {
+    if (aim > S(0) && equations_.natural_residual(x_) <= aim) {
+      best_ = x_;
+      return true;
+    }
     if (residual <= unit_roundoff<S>() * equations_.magnitude_of_terms()) break;
     S epsilon = ratio<S>(1, 1 << 30);
     if (is_transient) epsilon = std::max(epsilon, S(residual / first * ratio<S>(1, 1 << 10)));
+    ++steps_;
     equations_.linearise(x_, epsilon, jacobian_);
     factors_.compute(jacobian_);
     if (factors_.is_singular()) break;
@@ -117,26 +141,56 @@ bool DenseAlartCurnier<S>::improve(bool is_transient) {
 }
 
 template <OrderedField S>
-bool DenseAlartCurnier<S>::solve(const Matrix<S>& w,
-                                 const Vector<S>& q,
-                                 const std::vector<ContactLaw<S>>& laws,
-                                 Index m,
-                                 Vector<S>& r) {
+bool DenseAlartCurnier<S>::set_problem(const Matrix<S>& w,
+                                       const Vector<S>& q,
+                                       const std::vector<ContactLaw<S>>& laws,
+                                       Index m) {
   if (!equations_.set_problem(w, q, laws, m)) return false;
   if (x_.size() != m) {
     for (Vector<S>* vector : {&x_, &direction_, &best_}) vector->resize(m);
     jacobian_.resize(m, m);
   }
+  return true;
+}
+
+/// r := the best point, in the cone that rounding may have left.
+template <OrderedField S>
+void DenseAlartCurnier<S>::write(Index m, Vector<S>& r) {
+  equations_.project(best_);
+  r.head(m) = best_;
+}
+
+template <OrderedField S>
+bool DenseAlartCurnier<S>::solve(const Matrix<S>& w,
+                                 const Vector<S>& q,
+                                 const std::vector<ContactLaw<S>>& laws,
+                                 Index m,
+                                 Vector<S>& r) {
+  if (!set_problem(w, q, laws, m)) return false;
   bool is_given = false;
   for (Index i = 0; i < m; ++i) x_(i) = r(i), is_given = is_given || !is_zero(r(i));
   bool is_solved = is_given && improve(false);
   for (const bool is_transient : {false, true}) {
     is_solved = is_solved || (stick(w, q) && improve(is_transient));
   }
-  if (!is_solved) return false;
-  equations_.project(best_);  // of which rounding may have left it
-  r.head(m) = best_;
-  return true;
+  if (is_solved) write(m, r);
+  return is_solved;
+}
+
+template <OrderedField S>
+bool DenseAlartCurnier<S>::solve_from(const Matrix<S>& w,
+                                      const Vector<S>& q,
+                                      const std::vector<ContactLaw<S>>& laws,
+                                      Index m,
+                                      Vector<S>& r) {
+  if (!set_problem(w, q, laws, m)) return false;
+  bool is_solved = false;
+  for (const bool is_transient : {false, true}) {
+    x_ = r.head(m);
+    is_solved = is_solved || improve(is_transient);
+  }
+  if (is_solved) write(m, r);
+  return is_solved;
 }
 
 }  // namespace assay

@@ -146,7 +146,7 @@ TEST(FrictionAuto, LeavesTheProblemAndTheStartAlone) {
 TEST(FrictionAuto, RefusesOptionsItCannotFollow) {
   ContactGenerator draw(5);
   const auto problem = draw.many<double>(spatial(2, 0.5), 7, 0.0);
-  const FrictionAuto<double> solver;
+  FrictionAuto<double> solver;
   const double nan = std::numeric_limits<double>::quiet_NaN();
   EXPECT_THROW((void)solver.solve(problem, {.tolerance = nan}), InvalidInput);
   EXPECT_THROW((void)solver.solve(problem, {.tolerance = -1}), InvalidInput);
