@@ -83,7 +83,9 @@ case $code in
 esac
 summarise "Assay: $verdict"
 if ((code != 0)); then
-  while IFS= read -r line; do annotate error "$line"; done <"$log"
+  while IFS= read -r line; do
+    [[ $line == passed:* ]] || annotate error "$line"
+  done <"$log"
 fi
 output verdict "$verdict"
 output report "$out"

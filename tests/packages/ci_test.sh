@@ -75,6 +75,7 @@ is_red_where_something_got_worse() {
   commands_in log | grep -q '^::error title=Assay::regression: oscillator-stop.*error-grew' ||
     failed 'no annotation names the row:' "$(<log)"
   grep -q '^    regression: oscillator-stop.*error-grew' summary || failed "$(<summary)"
+  ! commands_in log | grep -q 'Assay::passed' || failed 'what got better is an error'
 }
 
 decides_nothing_without_a_baseline() {
@@ -105,7 +106,7 @@ obeys_no_foreign_text() {
   [[ -z $(commands_in log) ]] || failed 'foreign text is obeyed:' "$(commands_in log)"
   rm baseline.json
   mkdir bin
-  printf '#!/bin/sh\necho "::error::forged"; echo "##[error]forged"; echo "regression: a%%0Ab"; exit 1\n' \
+  printf '#!/bin/sh\necho "::error::forged"; echo "##[error]forged"; echo "passed: better"; echo "regression: a%%0Ab"; exit 1\n' \
     >bin/assay
   chmod +x bin/assay
   PATH=$folder/bin:$PATH gate 1 regression
