@@ -51,6 +51,9 @@ gives_a_verdict_at_once() {
   ((SECONDS - start <= limit)) || failed "the first verdict takes more than $limit s"
   ! in_bare sh -c 'command -v cc || command -v g++' || failed 'a compiler was installed'
 
+  cp "$source/tests/packages/every_command.sh" "$bare/"
+  in_bare sh -c 'mkdir /commands && cd /commands && sh /every_command.sh'
+
   start=$SECONDS
   install_packages python3-assay
   example >"$bare/my_scheme.py"

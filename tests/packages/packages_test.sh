@@ -137,7 +137,7 @@ unpacked_packages_work() {
     grep -q 'License: Apache-2.0' "$usr/share/doc/$name/copyright" || failed "$name: licence"
   done
   grep -q 'License: GPL-3+' "$usr/share/doc/assay-mpreal/copyright" || failed 'assay-mpreal: licence'
-  "$usr/bin/assay" study --problem bouncing-ball --scheme moreau-jean --out report
+  (mkdir commands && cd commands && PATH=$usr/bin:$PATH "$source/tests/packages/every_command.sh")
   simulated_in_mpreal "$usr/bin/assay" | grep -q '"solved"' || failed 'mpreal is not found'
   cc -shared -fPIC -I"$usr/include" -I"$usr/include/assay/internal" -o moreau.so \
     "$usr/share/assay/examples/c/moreau_subject.c" -lm
