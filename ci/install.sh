@@ -1,11 +1,16 @@
 #!/bin/bash
 # Installs the Debian packages of Assay, on Debian 12.
 #
-#   ASSAY_DEB      their files, separated by spaces; empty: those of a release are fetched
-#   ASSAY_RELEASE  address of the files of the release
-#   ASSAY_PYTHON   not empty: the Python package, too
+#   ASSAY_DEB         their files, separated by spaces; empty: those of a release are fetched
+#   ASSAY_RELEASE     address of the files of the release; empty: the newest one of the repository
+#   ASSAY_REPOSITORY  OWNER/NAME on GitHub
+#   ASSAY_PYTHON      not empty: the Python package, too
 set -euo pipefail
-readonly debs=${ASSAY_DEB:-} release=${ASSAY_RELEASE:-} python=${ASSAY_PYTHON:-}
+readonly debs=${ASSAY_DEB:-} python=${ASSAY_PYTHON:-} repository=${ASSAY_REPOSITORY:-}
+release=${ASSAY_RELEASE:-}
+if [[ -z $release && -n $repository ]]; then
+  release=${GITHUB_SERVER_URL:-https://github.com}/$repository/releases/latest/download
+fi
 
 fail() {
   printf 'assay: %s\n' "$1" >&2

@@ -149,6 +149,12 @@ installs_what_it_is_told() {
   ASSAY_RELEASE=https://example.org/v ASSAY_PYTHON=yes "$source/ci/install.sh" >log 2>&1 || true
   grep -q 'curl .* https://example.org/v/assay_[0-9.]*_amd64.deb$' calls || failed "$(<calls)"
   grep -q 'curl .* https://example.org/v/python3-assay_[0-9.]*_all.deb$' calls || failed "$(<calls)"
+  ASSAY_REPOSITORY=me/assay "$source/ci/install.sh" >log 2>&1 || true
+  grep -q 'curl .* https://github.com/me/assay/releases/latest/download/assay_[0-9.]*_amd64.deb$' calls ||
+    failed "$(<calls)"
+  code=0
+  "$source/ci/install.sh" >log 2>&1 || code=$?
+  ((code == 2)) || failed "exit $code where nothing says what to install" "$(<log)"
   printf '#!/bin/sh\nexit 22\n' >bin/curl
   code=0
   ASSAY_RELEASE=https://example.org/v "$source/ci/install.sh" >log 2>&1 || code=$?
