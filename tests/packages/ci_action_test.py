@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares ci/action.yml and the files to copy with the scripts that they call.
+"""Compares ci/action.yml and the files to copy with the scripts that they call, and with the guide.
 
     python3 tests/packages/ci_action_test.py SOURCE
 
@@ -51,6 +51,9 @@ def main(source):
     action = yaml.safe_load((folder / "action.yml").read_text())
     found = list(faults(action, folder))
 
+    guide = (source / "docs/gate.md").read_text()
+    found += [f"docs/gate.md does not name the input {name}" for name in action["inputs"]
+              if f"\n| `{name}` | " not in guide]
     github = yaml.safe_load((folder / "github.yml").read_text())
     for step in github["jobs"]["gate"]["steps"]:
         if "/ci@" in step.get("uses", ""):
