@@ -48,7 +48,8 @@ class DenseAlartCurnier {
                            const std::vector<ContactLaw<S>>& laws,
                            Index m,
                            Vector<S>& r);
-  /// The same, from r alone: never from the point at which all stick.
+  /// The same, from r alone, which a few sweeps of Gauss-Seidel have improved: by continuation from
+  /// ε = 2⁻⁶. Where W is singular this needs fewer steps than from the point at which all stick.
   [[nodiscard]] bool solve_from(const Matrix<S>& w,
                                 const Vector<S>& q,
                                 const std::vector<ContactLaw<S>>& laws,
@@ -59,7 +60,14 @@ class DenseAlartCurnier {
   [[nodiscard]] int steps() const { return steps_; }
 
  private:
-  static constexpr int kMostSteps = 40, kMostInVain = 6;
+  /// Of pseudo-transient continuation: ε = scale · ‖Φ‖/‖Φ at the start‖, and how many steps in a
+  /// row may not halve the smallest ‖Φ‖.
+  struct Transient {
+    int scale;  ///< its inverse; 0: ε = 2⁻³⁰ alone
+    int most_in_vain;
+  };
+  static constexpr int kMostSteps = 40;
+  static constexpr Transient kPlain{0, 6}, kFromStick{1 << 10, 6}, kFromSweeps{1 << 6, 12};
 
   [[nodiscard]] bool set_problem(const Matrix<S>& w,
                                  const Vector<S>& q,
@@ -67,7 +75,7 @@ class DenseAlartCurnier {
                                  Index m);
   void write(Index m, Vector<S>& r);
   [[nodiscard]] bool stick(const Matrix<S>& w, const Vector<S>& q);
-  [[nodiscard]] bool improve(bool is_transient);
+  [[nodiscard]] bool improve(const Transient& transient);
   [[nodiscard]] S bound() const;
 
   DenseAlartCurnierEquations<S> equations_;
@@ -104,7 +112,7 @@ S DenseAlartCurnier<S>::bound() const {
 
 /// Improves x; returns whether the best point is within (2).
 template <OrderedField S>
-bool DenseAlartCurnier<S>::improve(bool is_transient) {
+bool DenseAlartCurnier<S>::improve(const Transient& transient) {
   equations_.evaluate(x_);
   const S& residual = equations_.residual();
   const S first = residual;
@@ -120,7 +128,9 @@ bool DenseAlartCurnier<S>::improve(bool is_transient) {
     }
     if (residual <= unit_roundoff<S>() * equations_.magnitude_of_terms()) break;
     S epsilon = ratio<S>(1, 1 << 30);
-    if (is_transient) epsilon = std::max(epsilon, S(residual / first * ratio<S>(1, 1 << 10)));
+    if (transient.scale > 0) {
+      epsilon = std::max(epsilon, S(residual / first * ratio<S>(1, transient.scale)));
+    }
     ++steps_;
     equations_.linearise(x_, epsilon, jacobian_);
     factors_.compute(jacobian_);
@@ -135,7 +145,7 @@ bool DenseAlartCurnier<S>::improve(bool is_transient) {
       least = residual, best_ = x_;
       is_solved = residual <= bound() && equations_.contacts_hold();
     }
-    if (!falls && (is_solved || in_vain == kMostInVain)) break;
+    if (!falls && (is_solved || in_vain == transient.most_in_vain)) break;
   }
   return is_solved;
 }
@@ -169,9 +179,9 @@ bool DenseAlartCurnier<S>::solve(const Matrix<S>& w,
   if (!set_problem(w, q, laws, m)) return false;
   bool is_given = false;
   for (Index i = 0; i < m; ++i) x_(i) = r(i), is_given = is_given || !is_zero(r(i));
-  bool is_solved = is_given && improve(false);
-  for (const bool is_transient : {false, true}) {
-    is_solved = is_solved || (stick(w, q) && improve(is_transient));
+  bool is_solved = is_given && improve(kPlain);
+  for (const Transient& transient : {kPlain, kFromStick}) {
+    is_solved = is_solved || (stick(w, q) && improve(transient));
   }
   if (is_solved) write(m, r);
   return is_solved;
@@ -184,11 +194,8 @@ bool DenseAlartCurnier<S>::solve_from(const Matrix<S>& w,
                                       Index m,
                                       Vector<S>& r) {
   if (!set_problem(w, q, laws, m)) return false;
-  bool is_solved = false;
-  for (const bool is_transient : {false, true}) {
-    x_ = r.head(m);
-    is_solved = is_solved || improve(is_transient);
-  }
+  x_ = r.head(m);
+  const bool is_solved = improve(kFromSweeps);
   if (is_solved) write(m, r);
   return is_solved;
 }

@@ -19,19 +19,18 @@ namespace assay {
 /// Solves friction problems of any kind, with as much effort as each needs:
 ///
 ///   1. few contacts in double, if a tolerance is given: sweeps of Gauss-Seidel, while they promise
-///      to end sooner than Newton's method;
+///      to end sooner than Newton's method; else from there Newton's method in dense matrices;
 ///   2. one contact alone: SingleContact, which can prove that there is no solution;
 ///   3. scalars beyond double: start from the answer of double, unless a start is given; if that
 ///      is a solution, two rounds remain, which Newton's method does not need;
-///   4. few contacts in double: Newton's method in dense matrices, from where all stick;
-///   5. rounds, each from the best point yet: 16 · 4ᵏ sweeps of Gauss-Seidel and pseudo-transient
+///   4. rounds, each from the best point yet: 16 · 4ᵏ sweeps of Gauss-Seidel and pseudo-transient
 ///      Newton on the Alart-Curnier equations, from the third on also Newton with a line search and
 ///      proximal points, until the residual is within the tolerance, or within what rounding allows
 ///      and no longer halved by a round;
-///   6. if rounding kept it from the tolerance, or from rows much smaller than others: Newton's
+///   5. if rounding kept it from the tolerance, or from rows much smaller than others: Newton's
 ///      steps in double-double; then, among the numbers near their end, those of S with the
 ///      smallest residual (closest_representable.hpp);
-///   7. if that stalls and a start was given, all again from 0.
+///   6. if that stalls and a start was given, all again from 0.
 ///
 /// `note` says what was done. Iterations: sweeps and Newton steps.
 /// Scalar: RealScalar.   Guarantees: as `examine`. Terminates: kMostRounds, or max_iterations.
@@ -86,9 +85,7 @@ class FrictionAuto {
   [[nodiscard]] Search search(const FrictionProblem<S>& problem, const SolveOptions<S>& options);
   [[nodiscard]] static bool are_near(
       const S& change, const S& earlier, const S& aim, int sweeps, int most);
-  void improve_densely(const FrictionProblem<S>& problem,
-                       decltype(&DenseAlartCurnier<S>::solve) method,
-                       Search& search);
+  [[nodiscard]] bool improve_densely(const FrictionProblem<S>& problem, const S& aim, Vector<S>& r);
   static void start_from_double(const FrictionProblem<S>& problem, Search& search);
   void sweep(const FrictionProblem<S>& problem,
              const SolveOptions<S>& options,
@@ -162,25 +159,28 @@ bool FrictionAuto<S>::solves_at_once(const FrictionProblem<S>& problem,
                                      SolveResult<S>& result) {
   const bool is_asked = options.tolerance > S(0) && options.max_iterations == 0;
   if (!std::same_as<S, double> || problem.size() > kMostDense || !is_asked) return false;
-  Vector<S> r =
-      options.start.size() > 0 ? options.start : Vector<S>::Constant(problem.size(), S(0));
+  Vector<S> r = options.start;
+  if (r.size() == 0) r.setConstant(problem.size(), S(0));
   gauss_seidel_.prepare(problem);
+  const int before = newton_.steps();
+  int sweeps = 0;
   S earlier(0);
-  for (int k = 1;; ++k) {
+  for (bool ends = false, goes_on = true; !ends && goes_on;) {
     const S change = gauss_seidel_.sweep(r);
-    if (residual_is_within(change, options.tolerance)) {
-      result = examine(problem, std::move(r), options.tolerance, SolveStatus::kStalled, k);
-      result.note = std::to_string(k) + " sweeps";
-      return result.status == SolveStatus::kSolved;
-    }
-    if (k % kQuickSweepsOfRate != 0) continue;
-    const int left = kMostQuick - k;
-    if (k > kQuickSweepsOfRate &&
-        !are_near(change, earlier, options.tolerance, kQuickSweepsOfRate, left)) {
-      return false;
-    }
+    ends = residual_is_within(change, options.tolerance);
+    if (++sweeps % kQuickSweepsOfRate != 0) continue;
+    const int left = kMostQuick - sweeps;
+    goes_on = sweeps == kQuickSweepsOfRate ||
+              are_near(change, earlier, options.tolerance, kQuickSweepsOfRate, left);
     earlier = change;
+    if (!ends && !goes_on && !improve_densely(problem, options.tolerance, r)) return false;
   }
+  const int newton_steps = newton_.steps() - before;
+  result = examine(
+      problem, std::move(r), options.tolerance, SolveStatus::kStalled, sweeps + newton_steps);
+  result.note = std::to_string(sweeps) + " sweeps";
+  if (newton_steps > 0) result.note += ", " + std::to_string(newton_steps) + " Newton steps";
+  return result.status == SolveStatus::kSolved;
 }
 
 template <RealScalar S>
@@ -194,10 +194,6 @@ typename FrictionAuto<S>::Search FrictionAuto<S>::search(const FrictionProblem<S
   search.offer(problem, search.best);
   if constexpr (!std::same_as<S, double>) {
     if (options.start.size() == 0 && !search.has_ended(options)) start_from_double(problem, search);
-  } else if (problem.size() <= kMostDense && options.max_iterations == 0) {
-    if (!search.has_ended(options)) {
-      improve_densely(problem, &DenseAlartCurnier<S>::solve, search);
-    }
   }
   if (search.has_ended(options)) return search;
   gauss_seidel_.prepare(problem);
@@ -213,18 +209,14 @@ typename FrictionAuto<S>::Search FrictionAuto<S>::search(const FrictionProblem<S
   return search;
 }
 
-/// Newton's method in dense matrices, by `solve` or `solve_from`, from the best point.
+/// Improves r by Newton's method in dense matrices, from a few sweeps. @return whether it did.
 template <RealScalar S>
-void FrictionAuto<S>::improve_densely(const FrictionProblem<S>& problem,
-                                      decltype(&DenseAlartCurnier<S>::solve) method,
-                                      Search& search) {
-  Vector<S> r = search.best;
-  const int before = newton_.steps();
-  newton_.aim = search.aim;
+bool FrictionAuto<S>::improve_densely(const FrictionProblem<S>& problem,
+                                      const S& aim,
+                                      Vector<S>& r) {
+  newton_.aim = aim;
   w_ = problem.w.to_dense();
-  const bool solved = (newton_.*method)(w_, problem.q, problem.laws, problem.size(), r);
-  search.newton_steps += newton_.steps() - before;
-  if (solved) search.offer(problem, r);
+  return newton_.solve_from(w_, problem.q, problem.laws, problem.size(), r);
 }
 
 /// Solves the problem rounded to double, and runs Newton's method from that answer.
@@ -279,7 +271,9 @@ void FrictionAuto<S>::sweep(const FrictionProblem<S>& problem,
   search.offer(problem, r);
   if (search.has_ended(options)) return;
   if (std::same_as<S, double> && problem.size() <= kMostDense && options.max_iterations == 0) {
-    improve_densely(problem, &DenseAlartCurnier<S>::solve_from, search);
+    const int before = newton_.steps();
+    if (improve_densely(problem, search.aim, r)) search.offer(problem, r);
+    search.newton_steps += newton_.steps() - before;
     if (search.has_ended(options)) return;
     r = search.best;
   }
