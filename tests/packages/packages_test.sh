@@ -162,6 +162,9 @@ unpacked_headers_and_libraries_build_a_test() {
     --build-options "-DCMAKE_PREFIX_PATH=$folder/root/usr" -DCMAKE_BUILD_TYPE=Release \
     -DCMAKE_CXX_FLAGS_RELEASE=-O1 --test-command "${CTEST_COMMAND:-ctest}" --output-on-failure
   expect_none "$folder/project/my_test" "$folder/project/my_study"
+  # It exports nothing, so that the object cannot be loaded.
+  cp "$folder"/root/usr/libexec/assay/assay-mpreal.so "$folder/project/"
+  expect_refusal 2 'for the program assay alone' simulated_in_mpreal "$folder/project/my_study"
 }
 
 container_gives_a_verdict() {
