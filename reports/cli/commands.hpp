@@ -82,6 +82,7 @@ class Command {
 void add_list_command(CLI::App& app, CommandContext& context);
 void add_exact_command(CLI::App& app, CommandContext& context);
 void add_simulate_command(CLI::App& app, CommandContext& context);
+void add_gradients_command(CLI::App& app, CommandContext& context);
 void add_tolerance_command(CLI::App& app, CommandContext& context);
 void add_study_command(CLI::App& app, CommandContext& context);
 void add_merge_command(CLI::App& app, CommandContext& context);

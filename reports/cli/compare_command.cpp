@@ -10,6 +10,7 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "reports/cli/commands.hpp"
+#include "reports/cli/gradient_output.hpp"
 #include "reports/cli/progress_bar.hpp"
 #include "reports/cli/run_warnings.hpp"
 #include "reports/cli/summary.hpp"
@@ -37,7 +38,7 @@ struct CompareArguments {
   std::string problem, interpolant = "linear";
   std::vector<std::string> files, set;
   std::string precision, out;
-  bool verbose = false, law = false;
+  bool verbose = false, gradient = false, law = false;
 };
 
 std::string sentence(const ComparedFile& file, const LawViolation& violation) {
@@ -332,6 +333,9 @@ void run(const CompareArguments& arguments, CommandContext& context) {
   const oracles::ProblemEntry& problem = find_problem_or_model(arguments.problem);
   const Parameters parameters = problem.parameters(parse_settings(arguments.set));
   if (!arguments.out.empty()) require_result_folder(arguments.out);
+  if (arguments.gradient) {
+    return compare_gradients(problem, parameters, arguments.files, arguments.out, context);
+  }
   CompareResult result = compare_with_progress(problem, parameters, arguments);
   std::ranges::stable_sort(result.files, std::greater<>{}, &ComparedFile::h);
   Warnings warnings = result.left_out;
@@ -368,6 +372,10 @@ void add_compare_command(CLI::App& app, CommandContext& context) {
                  "(errors at the rows alone)");
   command.option(
       "--out", arguments->out, "folder for a page, and for tables: convergence.tex, .md and .csv");
+  command.flag("--gradient",
+               arguments->gradient,
+               "the files have derivatives of final states: h, t, dq0/dP, …, dv0/dP, … with a "
+               "parameter P");
   command.flag("--verbose", arguments->verbose, "print all errors and laws of each file");
   command.flag("--law",
                arguments->law,
