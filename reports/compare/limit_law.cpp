@@ -223,10 +223,10 @@ LimitLaw limit_law(const Model<Real>& model,
     return law;
   }
   constexpr double kSmall = 1.0 / 3;
-  // A small error that all runs together may still show to fall is no evidence.
+  // A small error of runs that differ as much is no evidence against them.
   constexpr double kLarge = 0.01;  // of the motion
-  const bool may_fall = slope_of_all + doubt_of_all > kFalls && error < kLarge * scale;
-  if (slope + doubt > kFalls || may_fall) {
+  const bool is_small = error < kLarge * scale && !(difference < kSure * error);
+  if (slope + doubt > kFalls || is_small) {
     law.sentence = fmt::format(
         "the distance to the exact motion is {:.2g} and falls as h^{:.2f} ± "
         "{:.2f}: finer steps would tell",
