@@ -170,14 +170,6 @@ class Tests:
             document = json.loads(text)
             assert document.get("status") != "solved", text + errors
 
-    def FindingsAreReproduced():
-        folders = sorted((build / "lib" / "assay" / "engines" / "findings").glob("*/library.json"))
-        if not folders:
-            print("no engine with findings is installed")
-            sys.exit(77)
-        for library in folders:
-            output(program("findings"), "findings", "--from", library.parent, "--samples", "100")
-
     def CrashIsContained():
         with tempfile.TemporaryDirectory() as folder:
             crashing = pathlib.Path(folder) / "crash.py"
