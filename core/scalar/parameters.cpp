@@ -118,7 +118,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 }
 
 /// More names than this are no help in a message.
-constexpr std::size_t kMostNames = 16;
+constexpr std::size_t kMostNames = 20;
 
 }  // namespace
 

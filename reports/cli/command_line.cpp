@@ -126,8 +126,16 @@ void Command::on_run(std::function<void()> run) { app_->callback(std::move(run))
 namespace {
 
 bool runs_subjects(const std::string& command) {
-  static const std::array<std::string_view, 8> kCommands = {
-      "list", "simulate", "study", "tolerance", "solve", "check", "identify", "jacobians"};
+  static const std::array<std::string_view, 10> kCommands = {"list",
+                                                             "simulate",
+                                                             "study",
+                                                             "gradients",
+                                                             "tolerance",
+                                                             "solve",
+                                                             "check",
+                                                             "identify",
+                                                             "jacobians",
+                                                             "engines"};
   return std::ranges::find(kCommands, command) != kCommands.end();
 }
 

@@ -82,6 +82,7 @@ class Command {
 void add_list_command(CLI::App& app, CommandContext& context);
 void add_exact_command(CLI::App& app, CommandContext& context);
 void add_simulate_command(CLI::App& app, CommandContext& context);
+void add_gradients_command(CLI::App& app, CommandContext& context);
 void add_tolerance_command(CLI::App& app, CommandContext& context);
 void add_study_command(CLI::App& app, CommandContext& context);
 void add_merge_command(CLI::App& app, CommandContext& context);
@@ -93,6 +94,7 @@ void add_identify_command(CLI::App& app, CommandContext& context);
 void add_compare_command(CLI::App& app, CommandContext& context);
 void add_errata_command(CLI::App& app, CommandContext& context);
 void add_findings_command(CLI::App& app, CommandContext& context);
+void add_engines_command(CLI::App& app, CommandContext& context);
 void add_gate_command(CLI::App& app, CommandContext& context);
 void add_jacobians_command(CLI::App& app, CommandContext& context);
 

@@ -6,6 +6,7 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/rational.hpp"
+#include "reference/sensitivity/problem_question.hpp"
 #include "reference/truth.hpp"
 #include "reports/cli/commands.hpp"
 #include "reports/cli/exact_sensitivity.hpp"
@@ -134,28 +135,6 @@ std::string take_positions(const ExactArguments& arguments, std::vector<std::str
   return positions;
 }
 
-/// Leaves out the coordinates that do not belong to the state: those after the first `state` ones
-/// (0 keeps all), and the three of the centre of a rigid body if it is fixed.
-oracles::ExactDigits state_only(oracles::ExactDigits exact, const oracles::ProblemEntry& problem) {
-  if (problem.state == 0 && !problem.fixed_centre) return exact;
-  const auto keep = [&](std::vector<std::string>& numbers) {
-    if (problem.fixed_centre && numbers.size() > 3) {
-      numbers.erase(numbers.begin(), numbers.begin() + 3);
-    }
-    if (problem.state == 0) return;
-    numbers.resize(std::min(numbers.size(), static_cast<std::size_t>(problem.state)));
-  };
-  for (oracles::DigitsState& at : exact.states) {
-    keep(at.q);
-    keep(at.v);
-  }
-  for (oracles::DigitsEvent& event : exact.events) {
-    keep(event.v_minus);
-    keep(event.v_plus);
-  }
-  return exact;
-}
-
 /// What the user asks for: the motion at these times, of a continuous body also at these positions.
 struct ExactQuestion {
   const oracles::ProblemEntry& problem;
@@ -164,9 +143,10 @@ struct ExactQuestion {
   bool continuous;
 
   [[nodiscard]] oracles::ExactDigits answer(const Parameters& at, int digits) const {
-    return state_only(continuous ? oracles::continuum_digits(problem, at, times, positions, digits)
-                                 : reference::true_digits(problem, at, times, digits),
-                      problem);
+    return reference::state_only(
+        continuous ? oracles::continuum_digits(problem, at, times, positions, digits)
+                   : reference::true_digits(problem, at, times, digits),
+        problem);
   }
 };
 
@@ -189,57 +169,19 @@ ExactQuestion question_of(const ExactArguments& arguments) {
           continuous};
 }
 
-/// Whether forces change their formula during a phase, as those of a cam made of arcs: there the
-/// motion is not analytic, and the event-driven engine does not know where.
-bool has_arcs(const ExactQuestion& question) {
-  if (!question.problem.has_closed_form()) return false;
-  constexpr int kFewDigits = 30;
-  const WorkingDigits working(kFewDigits);
-  const Rational t_end = *std::ranges::max_element(question.times);
-  const auto motion = question.problem.exact(question.parameters, from_rational<Mpfr>(t_end));
-  for (std::size_t i = 1; i < motion.pieces.size(); ++i) {
-    const auto &before = motion.pieces[i - 1], &piece = motion.pieces[i];
-    const bool same_phase =
-        before.persistent_contact == piece.persistent_contact && before.sliding == piece.sliding;
-    const bool event =
-        std::ranges::any_of(motion.events, [&](const auto& e) { return e.t == piece.begin; });
-    if (same_phase && !event) return true;
-  }
-  return false;
-}
-
-/// Null if the event-driven engine takes no model of this kind, or if the motion is not its own.
-std::function<LagrangianModel<Mpfr>(const Parameters&)> model_of(const ExactQuestion& question) {
-  const bool lagrangian = kLagrangianModels.contains(question.problem.kind);
-  if (!lagrangian || question.continuous || has_arcs(question)) return {};
-  return [&question](const Parameters& at) { return oracles::model<Mpfr>(question.problem, at); };
-}
-
 ExactSensitivities sensitivities_of(const ExactQuestion& question,
                                     const ExactArguments& arguments) {
   if (arguments.sensitivity.empty()) return {};
-  using reference::Attitudes;
-  const bool rigid = question.problem.kind == ModelKind::kNewtonEuler;
-  const bool first_order = question.problem.kind == ModelKind::kFirstOrder;
-  return {{.problem = arguments.problem,
-           .motion =
-               [&question, first_order](const Parameters& at, int digits) {
-                 oracles::ExactDigits exact = question.answer(at, digits);
-                 // x' is not shown, and jumps where x does not.
-                 for (oracles::DigitsState& state : exact.states) {
-                   if (first_order) state.v.clear();
-                 }
-                 return exact;
-               },
-           .parameters = question.parameters,
-           .times = question.times,
-           .digits = arguments.digits,
-           .attitudes = !rigid                          ? Attitudes::kNone
-                        : question.problem.fixed_centre ? Attitudes::kAlone
-                                                        : Attitudes::kOfBodies,
-           .model = model_of(question),
-           .reference = !question.continuous && !question.problem.has_closed_form()},
-          arguments.sensitivity};
+  reference::SensitivityQuestion asked = reference::question_of_problem(
+      question.problem, question.parameters, question.times, arguments.digits);
+  if (question.continuous) {
+    asked.motion = [&question](const Parameters& at, int digits) {
+      return question.answer(at, digits);
+    };
+    asked.model = {};
+    asked.reference = false;
+  }
+  return {asked, arguments.sensitivity};
 }
 
 void run(const ExactArguments& arguments, CommandContext& context) {

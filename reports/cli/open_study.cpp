@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <set>
 #include <sstream>
 
 #include "core/scalar/invalid_input.hpp"
@@ -127,8 +128,26 @@ void require_same_program(const ProgramIdentity& now,
 
 namespace {
 
-/// A library, or the words of a program with the files that they name: python3 client.py. Files
-/// that it loads itself are not known.
+/// The bytes of a file, and of all others of its kind in its folder, which it may load: those that
+/// end as it does, in the order of their names.
+std::string bytes_of_program(const std::filesystem::path& file) {
+  std::string bytes = read_file(file);
+  if (!file.has_extension()) return bytes;
+  std::set<std::filesystem::path> others;
+  std::error_code none;
+  for (const auto& other : std::filesystem::directory_iterator(
+           file.has_parent_path() ? file.parent_path() : ".", none)) {
+    const bool is_alike = other.path().extension() == file.extension();
+    if (is_alike && other.is_regular_file(none)) others.insert(other.path());
+  }
+  for (const std::filesystem::path& other : others)
+    bytes += other.filename().string() + read_file(other);
+  return bytes;
+}
+
+/// A library, or the words of a program with the files that they name, `python3 client.py`, or the
+/// module, `python3 -m client`, and the files beside them. What it loads from elsewhere is not
+/// known.
 std::string bytes_of_subject(const std::string& subject) {
   if (is_library(subject)) return read_file(subject);
   std::string bytes = subject;
@@ -136,9 +155,9 @@ std::string bytes_of_subject(const std::string& subject) {
   std::filesystem::path folder, before;
   for (std::string word; words >> word; before = word) {
     if (before == "-C") folder = word;
-    const std::filesystem::path file = folder / word;
+    const std::filesystem::path file = folder / (before == "-m" ? word + ".py" : word);
     std::error_code none;
-    if (std::filesystem::is_regular_file(file, none)) bytes += read_file(file);
+    if (std::filesystem::is_regular_file(file, none)) bytes += bytes_of_program(file);
   }
   return bytes;
 }

@@ -143,7 +143,7 @@ struct Marks {
 
 }  // namespace
 
-TemplateObject row_svg_data(const StudyRow& row) {
+TemplateObject row_svg_data(const StudyRow& row, const std::string& abscissa) {
   const RowFigure figure = row_figure(row);
   const Area area(figure);
   Frame frame;
@@ -165,6 +165,7 @@ TemplateObject row_svg_data(const StudyRow& row) {
           {"tics", frame.tics},
           {"x_labels", std::move(frame.x_labels)},
           {"y_labels", std::move(frame.y_labels)},
+          {"x_title", abscissa},
           {"y_title", shortened(row.metric + " error" + unit, 44)},
           {"marks", std::move(marks.drawn)},
           {"legend", std::move(marks.legend)}};

@@ -2,16 +2,26 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
 namespace assay::reports {
 
 namespace {
 
-/// Of all runs of a case together, for each step of the longest one.
-constexpr double kSecondsOfStep = 2e-4, kSecondsOfDearStep = 1e-2;
+/// [s] For each unit of `work`.
+constexpr double kSecondsOfWork = 2e-3, kSecondsOfDearWork = 1e-1;
+
+/// What the runs of a case cost in proportion to: with numbers of steps N that are even in log N,
+/// from a to b, runs have (b − a)/log(b/a) steps in the mean. The number of runs that an order
+/// takes does not depend on the range at best and goes with 1/log²(b/a) at worst: here 1/log(b/a).
+double work(const StudyCase& of) {
+  const double a = of.steps_min, b = of.steps_max;
+  return a < b ? (b - a) / std::pow(std::log(b / a), 2) : b;
+}
 
 /// Without measurements; with them, cases of a kind cost in proportion to this.
 double guess(const StudyCase& of) {
-  return of.steps_max * (of.scalar == "double" ? kSecondsOfStep : kSecondsOfDearStep);
+  return work(of) * (of.scalar == "double" ? kSecondsOfWork : kSecondsOfDearWork);
 }
 
 }  // namespace

@@ -11,9 +11,9 @@
 namespace assay::reports {
 
 /// [s] What the cases of a study cost one processor: as measured, or else estimated from like cases
-/// that were measured, in proportion to their steps. Alike are, in this order, cases of the same
-/// scheme on the same problem, of the same problem, of the same scheme, and all; each in the same
-/// scalar.
+/// that were measured, in proportion to what their steps cost. Alike are, in this order, cases of
+/// the same scheme on the same problem, of the same problem, of the same scheme, and all; each in
+/// the same scalar.
 class CaseCosts {
  public:
   /// The names of the kinds that a case belongs to, the closest first.
@@ -27,7 +27,7 @@ class CaseCosts {
   void note_like(const StudyCase& of, double seconds);
   /// Nothing if no case was measured yet.
   [[nodiscard]] std::optional<double> of(std::size_t k) const;
-  /// Of all cases; where nothing was measured, in proportion to the steps of a run.
+  /// Of all cases; where nothing was measured, in proportion to what the steps of runs cost.
   [[nodiscard]] std::vector<double> all() const;
   /// Of all wanted cases that were not noted.
   [[nodiscard]] double left() const;

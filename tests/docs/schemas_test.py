@@ -70,6 +70,10 @@ CASES = [
     Case("exact relative-degree-2 --at 2 --digits 5"),
     Case("exact complementarity-degree0 --at 1 --digits 5"),
     Case("exact slider-crank --at 1/2 --digits 5", exit=3, schema="undecided"),
+    Case("gradients bouncing-ball --scheme moreau-jean --parameter h0 --parameter e --set e=1", exit=1),
+    Case("gradients bouncing-ball --scheme moreau-jean --parameter h0 --estimator differences", exit=1),
+    Case("gradients relay --parameter x0 --t 1", exit=3),
+    Case("compare bouncing-ball --gradient gradients.csv", exit=1, schema="gradients"),
     Case("tolerance bouncing-ball --scheme moreau-jean --h 1/50 --t 1 --confidence 0.99"),
     Case(f"{RUN} --h 1/10 --t-end 1/2 --every 2"),
     Case(f"{RUN} --h 1/3 --t-end 1 --scalar rational --every 1"),
@@ -183,6 +187,7 @@ OPTIONAL = {
 
 BOX = """{"kind": "%s", "M": [[2, 0], [0, "1/3"]], "q": [-1, "-0.5"]%s}"""
 FILES = {
+    "gradients.csv": "h,t,dq0/dh0,dv0/dh0\n" + "".join(f"{0.01 / 2**k},2,1,0\n" for k in range(8)),
     "none.json": """{"kind": "lcp", "M": [[0]], "q": [-1]}""",
     "continuum.json": """{"kind": "lcp", "M": [[0, 0], [0, 0]], "q": [0, "1/3"]}""",
     "third.json": """{"kind": "lcp", "M": [["1/3", 1], [1, 3]], "q": ["-1/3", -1]}""",

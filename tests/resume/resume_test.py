@@ -142,6 +142,24 @@ def a_full_disk_is_named_and_loses_nothing():
     expect(ran.returncode == code and report("r") == wanted, ran.stderr)
 
 
+def a_changed_module_of_a_program_is_another_build():
+    ball = pathlib.Path(__file__).parents[2].joinpath("examples/process/ball.py")
+    os.mkdir("client")
+    shutil.copy(ball, "client/ball.py")
+    pathlib.Path("client/helper.py").write_text("a = 1\n")
+    folder = os.path.abspath("client")
+    ran = run("study", "--subject", f"python3 {folder}/ball.py", "--scheme", "mine/moreau-jean",
+              "--problem", "two-walls", "--metric", "velocity-l1", "--samples", "16",
+              "--budget", "16", "--steps", "16:64", "--out", "r")
+    expect(lines("r") > 1, "no study:", ran.stderr)
+    again = run("study", "--resume", "r")
+    expect(again.returncode == ran.returncode, again.stderr)
+    pathlib.Path("client/helper.py").write_text("a = 2\n")
+    changed = run("study", "--resume", "r")
+    expect(changed.returncode == 2 and "another build of the subjects" in changed.stderr,
+           changed.returncode, changed.stderr)
+
+
 def mpirun(count):
     return ("mpirun", "--allow-run-as-root", "--oversubscribe", "-n", str(count))
 

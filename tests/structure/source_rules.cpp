@@ -18,25 +18,12 @@ namespace {
 constexpr std::array<std::string_view, 9> kFolders = {
     "include", "core", "oracles", "reference", "properties", "reports", "subjects", "examples",
     "tests"};
-// clang-format on
 
-constexpr std::array<std::string_view, 17> kReports = {"files",
-                                                       "models",
-                                                       "subjects",
-                                                       "problem_files",
-                                                       "study",
-                                                       "compare",
-                                                       "render",
-                                                       "gate",
-                                                       "solve",
-                                                       "ladder",
-                                                       "jacobians",
-                                                       "check",
-                                                       "identify",
-                                                       "errata",
-                                                       "findings",
-                                                       "gtest",
-                                                       "cli"};
+constexpr std::array<std::string_view, 19> kReports = {
+    "files", "models", "subjects", "problem_files", "study", "compare", "render", "gate",
+    "gradients", "solve", "ladder", "jacobians", "check", "identify", "errata", "findings", "engines",
+    "gtest", "cli"};
+// clang-format on
 
 /// Whether the path is in the folder, or, of a folder that ends with "*", in it but in none below.
 bool is_in(std::string_view path, std::string_view folder) {

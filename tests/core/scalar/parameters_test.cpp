@@ -149,9 +149,9 @@ TEST(NearestName, DiffersInHalfOfTheLettersAtMost) {
 }
 
 TEST(NearestName, OfManyNamesTheMessageListsNone) {
-  const std::vector<std::string> many(17, "stuvwxyz");
+  const std::vector<std::string> many(21, "stuvwxyz");
   EXPECT_EQ(unknown_name_message("thing", "abc", many),
-            "unknown thing 'abc'; `assay list` shows the 17 known ones");
+            "unknown thing 'abc'; `assay list` shows the 21 known ones");
 }
 
 }  // namespace

@@ -1,0 +1,86 @@
+#include "reference/sensitivity/problem_question.hpp"
+
+#include <algorithm>
+
+#include "reference/truth.hpp"
+
+namespace assay::reference {
+
+namespace {
+
+/// Whether forces change their formula during a phase, as those of a cam made of arcs: there the
+/// motion is not analytic, and the event-driven engine does not know where.
+bool has_arcs(const oracles::ProblemEntry& problem,
+              const Parameters& parameters,
+              const Rational& t_end) {
+  if (!problem.has_closed_form()) return false;
+  constexpr int kFewDigits = 30;
+  const WorkingDigits working(kFewDigits);
+  const auto motion = problem.exact(parameters, from_rational<Mpfr>(t_end));
+  for (std::size_t i = 1; i < motion.pieces.size(); ++i) {
+    const auto &before = motion.pieces[i - 1], &piece = motion.pieces[i];
+    const bool same_phase =
+        before.persistent_contact == piece.persistent_contact && before.sliding == piece.sliding;
+    const bool event =
+        std::ranges::any_of(motion.events, [&](const auto& e) { return e.t == piece.begin; });
+    if (same_phase && !event) return true;
+  }
+  return false;
+}
+
+Attitudes attitudes_of(const oracles::ProblemEntry& problem) {
+  if (problem.kind != ModelKind::kNewtonEuler) return Attitudes::kNone;
+  return problem.fixed_centre ? Attitudes::kAlone : Attitudes::kOfBodies;
+}
+
+}  // namespace
+
+oracles::ExactDigits state_only(oracles::ExactDigits exact, const oracles::ProblemEntry& problem) {
+  if (problem.state == 0 && !problem.fixed_centre) return exact;
+  const auto keep = [&](std::vector<std::string>& numbers) {
+    if (problem.fixed_centre && numbers.size() > 3) {
+      numbers.erase(numbers.begin(), numbers.begin() + 3);
+    }
+    if (problem.state == 0) return;
+    numbers.resize(std::min(numbers.size(), static_cast<std::size_t>(problem.state)));
+  };
+  for (oracles::DigitsState& at : exact.states) {
+    keep(at.q);
+    keep(at.v);
+  }
+  for (oracles::DigitsEvent& event : exact.events) {
+    keep(event.v_minus);
+    keep(event.v_plus);
+  }
+  return exact;
+}
+
+SensitivityQuestion question_of_problem(const oracles::ProblemEntry& problem,
+                                        const Parameters& parameters,
+                                        const std::vector<Rational>& times,
+                                        int digits) {
+  SensitivityQuestion question{.problem = std::string(problem.name),
+                               .motion =
+                                   [&problem, times](const Parameters& at, int number) {
+                                     oracles::ExactDigits exact = state_only(
+                                         true_digits(problem, at, times, number), problem);
+                                     if (problem.kind == ModelKind::kFirstOrder) {
+                                       // x' is not shown, and jumps where x does not.
+                                       for (oracles::DigitsState& state : exact.states)
+                                         state.v.clear();
+                                     }
+                                     return exact;
+                                   },
+                               .parameters = parameters,
+                               .times = times,
+                               .digits = digits,
+                               .attitudes = attitudes_of(problem),
+                               .reference = !problem.has_closed_form()};
+  const bool lagrangian = kLagrangianModels.contains(problem.kind);
+  if (lagrangian && !has_arcs(problem, parameters, *std::ranges::max_element(times))) {
+    question.model = [&problem](const Parameters& at) { return oracles::model<Mpfr>(problem, at); };
+  }
+  return question;
+}
+
+}  // namespace assay::reference

@@ -1,0 +1,145 @@
+#include "reports/cli/gradient_output.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "core/scalar/invalid_input.hpp"
+#include "core/scalar/rational.hpp"
+#include "reports/cli/summary.hpp"
+#include "reports/files/harmless_text.hpp"
+#include "reports/files/json_fields.hpp"
+#include "reports/files/whole_file.hpp"
+#include "reports/gradients/exact_gradient.hpp"
+#include "reports/gradients/gradient_csv.hpp"
+#include "reports/gradients/gradient_json.hpp"
+#include "reports/gradients/gradient_page.hpp"
+#include "reports/gradients/judge_gradient.hpp"
+
+namespace assay::reports {
+
+namespace {
+
+/// Few rows that somebody chose; the numbers of a file have their own rounding.
+constexpr GradientRule kRuleOfFiles{.floor = 1e-10, .confidence = 0.95};
+
+void print_row(const GradientRow& row) {
+  print_verdict(sign_of(row.verdict),
+                fmt::format("{} d/d{} {} {}: {}: {}",
+                            row.subject.problem,
+                            row.exact.parameter,
+                            row.subject.scheme,
+                            name_of(row.subject.estimator),
+                            name_of(row.verdict),
+                            row.reason));
+}
+
+void print_kink(const GradientRow& row) {
+  const auto side = [&](const char* name, const reference::DigitsDerivative& of) {
+    if (of.q.empty()) return;
+    std::cout << fmt::format("  from {}:", name);
+    for (const std::vector<std::string>* part : {&of.q, &of.v}) {
+      for (const std::string& text : *part) std::cout << " " << (text.empty() ? "none" : text);
+    }
+    std::cout << "\n";
+  };
+  side("below", row.exact.sensitivity.below);
+  side("above", row.exact.sensitivity.above);
+}
+
+int exit_code(const std::vector<GradientRow>& rows) {
+  const auto any = [&](Sign sign) {
+    return std::ranges::any_of(
+        rows, [&](const GradientRow& row) { return sign_of(row.verdict) == sign; });
+  };
+  if (any(Sign::kBad)) return kClaimRefuted;
+  return rows.empty() || any(Sign::kOpen) ? kNothingDecided : kDone;
+}
+
+/// The rows of all files, for one parameter.
+GradientRow row_of(const oracles::ProblemEntry& problem,
+                   const Parameters& parameters,
+                   const std::vector<GradientTable>& tables,
+                   const std::string& parameter,
+                   const std::vector<std::string>& files) {
+  const Rational t_end = tables.front().t_end();
+  GradientRow row{.subject = {.problem = std::string(problem.name),
+                              .parameters = {},
+                              .t_end = to_text(t_end),
+                              .scheme = one_line(fmt::format("{}", fmt::join(files, " "))),
+                              .options = {},
+                              .estimator = Estimator::kGiven},
+                  .exact = exact_gradient(problem, parameters, parameter, t_end)};
+  for (const ParameterSpec& spec : parameters.specs()) {
+    row.subject.parameters.emplace_back(spec.name, parameters.text(spec.name));
+  }
+  if (!row.exact.sensitivity.exists()) {
+    row.reason = "the exact derivative does not exist: " + row.exact.sensitivity.reason;
+    return row;
+  }
+  for (const GradientTable& table : tables) {
+    for (GradientSample& sample : table.samples(problem, row.exact)) {
+      row.samples.push_back(std::move(sample));
+    }
+  }
+  judge_gradient(row, kRuleOfFiles);
+  return row;
+}
+
+}  // namespace
+
+void show_gradients(const std::vector<GradientRow>& rows,
+                    const std::string& headline,
+                    const nlohmann::ordered_json& document,
+                    const std::string& out,
+                    CommandContext& context) {
+  Summary summary;
+  summary.headline = headline;
+  const std::vector<SignedCount> counts = counts_of(rows);
+  for (const auto& [sign, number, what] : counts) summary.counts.push_back({sign, number, what});
+  if (!out.empty()) {
+    write_result_folder(gradient_page(rows, headline), indented_text(document) + "\n", out);
+    summary.report = out + "/index.html";
+  }
+  if (context.json) {
+    print_json(document);
+  } else {
+    for (const GradientRow& row : rows) {
+      print_row(row);
+      if (!row.exact.sensitivity.exists()) print_kink(row);
+    }
+    print_summary(summary);
+  }
+  context.exit_code = exit_code(rows);
+}
+
+void compare_gradients(const oracles::ProblemEntry& problem,
+                       const Parameters& parameters,
+                       const std::vector<std::string>& files,
+                       const std::string& out,
+                       CommandContext& context) {
+  std::vector<GradientTable> tables;
+  for (const std::string& file : files) tables.emplace_back(read_file(file), file);
+  for (std::size_t i = 1; i < tables.size(); ++i) {
+    if (tables[i].t_end() == tables.front().t_end()) continue;
+    throw InvalidInput(fmt::format("{}: t = {}, but {} has t = {}: all files must be of one time",
+                                   files[i],
+                                   to_text(tables[i].t_end()),
+                                   files.front(),
+                                   to_text(tables.front().t_end())));
+  }
+  std::vector<GradientRow> rows;
+  for (const std::string& parameter : tables.front().parameters(problem, parameters)) {
+    rows.push_back(row_of(problem, parameters, tables, parameter, files));
+  }
+  show_gradients(rows,
+                 fmt::format("{} derivatives from {} files", rows.size(), files.size()),
+                 to_json(rows),
+                 out,
+                 context);
+}
+
+}  // namespace assay::reports

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+#include "reports/cli/commands.hpp"
+#include "reports/gradients/gradient.hpp"
+
+namespace assay::reports {
+
+/// Prints judged derivatives, or the document if JSON is asked for; writes both into the folder
+/// `out` if there is one; sets the exit code.
+void show_gradients(const std::vector<GradientRow>& rows,
+                    const std::string& headline,
+                    const nlohmann::ordered_json& document,
+                    const std::string& out,
+                    CommandContext& context);
+
+/// Judges the derivatives that files hold, see GradientTable, and shows them.
+/// @throws InvalidInput as GradientTable and exact_gradient, and if two files have different times.
+void compare_gradients(const oracles::ProblemEntry& problem,
+                       const Parameters& parameters,
+                       const std::vector<std::string>& files,
+                       const std::string& out,
+                       CommandContext& context);
+
+}  // namespace assay::reports

@@ -1,0 +1,336 @@
+#include "reports/gradients/audit_gradient.hpp"
+
+#include <fmt/format.h>
+#include <oneapi/tbb/parallel_for.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "core/scalar/invalid_input.hpp"
+#include "core/scalar/rational.hpp"
+#include "reports/gradients/judge_gradient.hpp"
+#include "reports/gradients/toi_run.hpp"
+#include "reports/study/ensemble.hpp"
+
+namespace assay::reports {
+
+namespace {
+
+constexpr int kDefaultCoarse = 256, kFiner = 16, kMostCoarse = 1 << 16;
+constexpr std::uint64_t kFirstRuns = 24, kMostRuns = 192, kMostLadders = 72, kShownLadders = 6;
+/// Of kStepwise and kToi. The runs end in long double, u = 5·10⁻²⁰.
+const Rational kSmallDelta(1, 1'000'000'000);
+/// Of relative errors: the rounding u/δ above and what δ itself adds, with a factor of 100.
+constexpr double kStepwiseFloor = 1e-8, kToiFloor = 1e-7;
+/// Rounding of double over the smallest δ of tangents, 10⁻³ of a step of 1/4096.
+constexpr double kDifferencesFloor = 1e-8;
+constexpr int kPhases = 16;
+
+struct StepRange {
+  int coarse, fine;
+};
+
+/// Nothing if the last event is too close to the end.
+std::optional<StepRange> steps_of(const GradientCase& of,
+                                  const ExactGradient& exact,
+                                  const GradientOptions& options) {
+  const double t_end = scalar_cast<double>(of.runs.t_end);
+  double coarse = kDefaultCoarse;
+  if (options.largest_step) {
+    coarse = std::ceil(t_end / scalar_cast<double>(*options.largest_step));
+  } else if (exact.last_event) {
+    constexpr double kQuietSteps = 4;
+    coarse = std::max(coarse, std::ceil(kQuietSteps * t_end / (t_end - *exact.last_event)));
+  }
+  if (!(coarse <= kMostCoarse)) return std::nullopt;
+  const auto whole = static_cast<int>(coarse);
+  return StepRange{whole, whole * kFiner};
+}
+
+class Audit {
+ public:
+  Audit(const GradientCase& of, const ExactGradient& exact, const GradientOptions& options)
+      : of_(of), exact_(exact), options_(options) {}
+
+  GradientRow judged() {
+    GradientRow row{.subject = of_.subject, .exact = exact_};
+    if (!exact_.sensitivity.exists()) {
+      row.reason = "the exact derivative does not exist: " + exact_.sensitivity.reason;
+      return row;
+    }
+    const auto range = steps_of(of_, exact_, options_);
+    if (!range) {
+      row.reason =
+          fmt::format("the last event, at t = {:.6g}, is too close to the end", *exact_.last_event);
+      return row;
+    }
+    steps_ = *range;
+    if (!of_.runs.at(exact_.value, steps_.coarse, scalar(), stopped_)) {
+      row.reason = stopped_;
+      return row;
+    }
+    if (of_.subject.estimator == Estimator::kDifferences) {
+      judge_differences(row);
+    } else {
+      judge_samples(row);
+    }
+    return row;
+  }
+
+ private:
+  [[nodiscard]] std::string_view scalar() const {
+    const bool precise =
+        of_.subject.estimator == Estimator::kStepwise || of_.subject.estimator == Estimator::kToi;
+    return precise ? "dd" : "double";
+  }
+
+  /// The number of steps of member i.
+  [[nodiscard]] int steps(std::uint64_t i) const {
+    const Ensemble ensemble(options_.seed,
+                            of_.subject.problem + " " + of_.subject.scheme + " " + exact_.parameter,
+                            1,
+                            steps_.coarse,
+                            steps_.fine);
+    return static_cast<int>(std::lround(1 / scalar_cast<double>(ensemble.step(i))));
+  }
+
+  void judge_samples(GradientRow& row) {
+    const GradientRule rule{of_.subject.estimator == Estimator::kToi ? kToiFloor : kStepwiseFloor,
+                            options_.confidence};
+    for (std::uint64_t count = kFirstRuns; count <= kMostRuns; count *= 2) {
+      for (std::uint64_t i = row.samples.size(); i < count; ++i) {
+        std::optional<GradientSample> sample = sample_of(steps(i));
+        if (!sample) {
+          row.samples.clear();
+          row.reason = stopped_;
+          return;
+        }
+        row.samples.push_back(*std::move(sample));
+      }
+      judge_gradient(row, rule);
+      if (row.verdict != GradientVerdict::kUndecided) return;
+    }
+  }
+
+  void judge_differences(GradientRow& row) {
+    const std::vector<Rational> ladder =
+        options_.ladder.empty() ? default_ladder() : options_.ladder;
+    for (std::uint64_t i = 0; i < kMostLadders; ++i) {
+      const GradientRule rule{kDifferencesFloor, options_.confidence};
+      if (i >= kFirstRuns && i % kFirstRuns == 0 && judge_ladder(row, rule)) return;
+      const int n = steps(i);
+      // All differences are shown for some step sizes only.
+      const bool whole = !options_.ladder.empty() || i % kShownLadders == 0;
+      for (const Rational& delta : ladder) {
+        if (!whole && !judges(scalar_cast<double>(delta), n)) continue;
+        rounding_ = 0;
+        if (const auto gradient = secant(n, 1, delta, scalar())) {
+          row.ladder.push_back({scalar_cast<double>(delta), sample(n, *gradient)});
+        }
+      }
+    }
+    row.reason = stopped_;
+    (void)judge_ladder(row, {kDifferencesFloor, options_.confidence});
+  }
+
+  std::optional<GradientSample> sample_of(int n) {
+    rounding_ = 0;
+    std::optional<StateGradient> gradient;
+    switch (of_.subject.estimator) {
+      case Estimator::kStepwise:
+        gradient = secant(n, 1, kSmallDelta, scalar());
+        break;
+      case Estimator::kToi:
+        gradient = corrected(n);
+        break;
+      case Estimator::kAveraged:
+        gradient = secant(n, kPhases, exact_value(1 / std::sqrt(n)), scalar());
+        break;
+      case Estimator::kDifferences:
+      case Estimator::kGiven:
+        break;
+    }
+    if (!gradient) return std::nullopt;
+    return sample(n, *gradient);
+  }
+
+  [[nodiscard]] GradientSample sample(int n, const StateGradient& gradient) const {
+    return {n,
+            scalar_cast<double>(Rational(of_.runs.t_end / n)),
+            gradient,
+            relative_error(gradient, exact_),
+            rounding_};
+  }
+
+  /// The run at a parameter value beside P, which the problem may refuse.
+  std::optional<FinalState> moved(const Rational& value, int n, std::string_view scalar) {
+    try {
+      return of_.runs.at(value, n, scalar, stopped_);
+    } catch (const InvalidInput& refused) {
+      stopped_ = refused.what();
+      return std::nullopt;
+    }
+  }
+
+  /// The mean of the differences of `phases` runs with n, n + 1, … steps.
+  std::optional<StateGradient> secant(int n,
+                                      int phases,
+                                      const Rational& delta,
+                                      std::string_view scalar) {
+    const Secant between = admissible(delta);
+    StateGradient sum;
+    for (int phase = 0; phase < phases; ++phase) {
+      const auto low = moved(between.low, n + phase, scalar);
+      const auto high = moved(between.high, n + phase, scalar);
+      if (!low || !high) return std::nullopt;
+      note_rounding(*high, Rational(between.high - between.low), scalar);
+      add(difference(*of_.runs.problem, *low, *high, Rational(between.high - between.low)),
+          phases,
+          sum);
+    }
+    return sum;
+  }
+
+  /// A run in dd ends in long double.
+  void note_rounding(const FinalState& state, const Rational& step, std::string_view scalar) {
+    const auto unit = scalar == "dd" ? std::numeric_limits<long double>::epsilon()
+                                     : std::numeric_limits<double>::epsilon();
+    const auto by = scalar_cast<double>(step);
+    for (const long double q : state.q) note(std::abs(q) * unit / (by * exact_.q_scale));
+    for (const long double v : state.v) note(std::abs(v) * unit / (by * exact_.v_scale));
+  }
+  void note(long double rounding) {
+    rounding_ = std::max(rounding_, static_cast<double>(rounding));
+  }
+
+  static void add(const StateGradient& gradient, int phases, StateGradient& sum) {
+    for (std::vector<double> StateGradient::*part : {&StateGradient::q, &StateGradient::v}) {
+      (sum.*part).resize((gradient.*part).size());
+      for (std::size_t i = 0; i < (gradient.*part).size(); ++i) {
+        (sum.*part)[i] += (gradient.*part)[i] / phases;
+      }
+    }
+  }
+
+  /// The secant, with P in place of a side that the range of the parameter does not allow.
+  [[nodiscard]] Secant admissible(const Rational& delta) const {
+    Secant secant(exact_, delta);
+    for (const ParameterSpec& spec : of_.runs.parameters.specs()) {
+      if (spec.name != exact_.parameter) continue;
+      if (!spec.range.contains(secant.low)) secant.low = exact_.value;
+      if (!spec.range.contains(secant.high)) secant.high = exact_.value;
+    }
+    return secant;
+  }
+
+  std::optional<StateGradient> corrected(int n) {
+    Secant between = admissible(kSmallDelta);
+    if (between.high != exact_.value) between.low = exact_.value;
+    const auto model = [&](const Rational& value) {
+      Parameters moved = of_.runs.parameters;
+      moved.set(exact_.parameter, value);
+      return oracles::model<Dd>(*of_.runs.problem, moved);
+    };
+    const auto found =
+        toi_runner(of_.subject.scheme)(model(between.low),
+                                       model(between.high),
+                                       from_rational<Dd>(Rational(of_.runs.t_end / n)),
+                                       of_.runs.options,
+                                       n);
+    if (!found) {
+      stopped_ = fmt::format("a run of {} steps stopped", n);
+      return std::nullopt;
+    }
+    const Dd step = from_rational<Dd>(Rational(between.high - between.low));
+    StateGradient result;
+    for (Eigen::Index i = 0; i < found->q.size(); ++i) {
+      result.q.push_back(scalar_cast<double>(Dd((found->moved_q(i) - found->q(i)) / step)));
+      result.v.push_back(scalar_cast<double>(Dd((found->moved_v(i) - found->v(i)) / step)));
+    }
+    result.q.resize(exact_.derivative.q.size());
+    result.v.resize(exact_.derivative.v.size());
+    return result;
+  }
+
+  const GradientCase& of_;
+  const ExactGradient& exact_;
+  const GradientOptions& options_;
+  StepRange steps_{};
+  std::string stopped_;
+  double rounding_ = 0;  // of the last derivative
+};
+
+bool has_scalar(const SchemeEntry& scheme, std::string_view name) {
+  return std::ranges::any_of(scheme.scalars,
+                             [&](const ScalarRunner& runner) { return runner.scalar == name; });
+}
+
+}  // namespace
+
+std::vector<Rational> default_ladder() {
+  std::vector<Rational> result;
+  constexpr int kSmallest = 9;
+  for (int k = 1; k <= kSmallest; ++k) {
+    const Rational tenth = power(10, -k);
+    result.push_back(tenth);
+    if (k < kSmallest) result.push_back(tenth * Rational(32, 100));
+  }
+  return result;
+}
+
+void require_gradient_case(const GradientCase& of, const GradientOptions& options) {
+  const SchemeEntry& scheme = *of.runs.scheme;
+  const Rational& t_end = of.runs.t_end;
+  if (options.largest_step &&
+      !(*options.largest_step * kMostCoarse >= t_end && *options.largest_step <= t_end)) {
+    throw InvalidInput(fmt::format("--h {} is not allowed: the largest step must be in [{}, {}]",
+                                   to_text(*options.largest_step),
+                                   to_text(Rational(t_end / kMostCoarse)),
+                                   to_text(t_end)));
+  }
+  for (const Rational& delta : options.ladder) {
+    if (delta > 0 && delta <= Rational(1, 2)) continue;
+    throw InvalidInput(
+        fmt::format("--delta {} is not allowed: it must be in (0, 1/2]", to_text(delta)));
+  }
+  const Estimator estimator = of.subject.estimator;
+  if (estimator == Estimator::kStepwise && !has_scalar(scheme, "dd")) {
+    throw InvalidInput(
+        fmt::format("--estimator stepwise needs scalar dd, which {} does not have; differences "
+                    "takes any scheme",
+                    scheme.name));
+  }
+  if (estimator == Estimator::kToi &&
+      (is_foreign(scheme.name) || toi_runner(scheme.name) == nullptr)) {
+    throw InvalidInput(fmt::format(
+        "--estimator toi is not offered for {}: it takes the Moreau-Jean schemes of Assay",
+        scheme.name));
+  }
+}
+
+GradientRow reference_row(const GradientSubject& subject, const ExactGradient& exact) {
+  GradientRow row{.subject = subject, .exact = exact};
+  if (!exact.sensitivity.exists()) {
+    row.reason = "the exact derivative does not exist: " + exact.sensitivity.reason;
+    return row;
+  }
+  const auto way = std::ranges::find(exact.ways, "event-driven-jets", &reference::Way::name);
+  if (way == exact.ways.end()) {
+    row.reason = exact.alone;
+    return row;
+  }
+  row.verdict = GradientVerdict::kConfirmed;
+  row.limit = exact.derivative;
+  row.reason = fmt::format(
+      "the derivative of the event-driven engine is the exact one on {} digits", way->digits);
+  return row;
+}
+
+GradientRow audit_gradient(const GradientCase& of,
+                           const ExactGradient& exact,
+                           const GradientOptions& options) {
+  return Audit(of, exact, options).judged();
+}
+
+}  // namespace assay::reports

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "oracles/catalogue.hpp"
+#include "reports/gradients/gradient.hpp"
+
+namespace assay::reports {
+
+/// The real parameters of a problem, whose derivatives exist as a question.
+[[nodiscard]] std::vector<std::string> real_parameters(const Parameters& parameters);
+
+/// The exact derivative of the state at t_end, certified in two ways where there are two: see
+/// reference::sensitivities.
+///
+/// The scale of q is the largest |dq/dP|, and |q/P| if that is larger; likewise that of v.
+///
+/// @throws InvalidInput as reference::sensitivities, NotCertified where the derivative is not
+/// found.
+[[nodiscard]] ExactGradient exact_gradient(const oracles::ProblemEntry& problem,
+                                           const Parameters& parameters,
+                                           const std::string& parameter,
+                                           const Rational& t_end);
+
+}  // namespace assay::reports

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "reports/gradients/gradient.hpp"
+#include "reports/study/scheme_entry.hpp"
+
+namespace assay::reports {
+
+/// The final state of a run; see StateGradient.
+struct FinalState {
+  std::vector<long double> q, v;
+};
+
+/// The runs of one scheme on one problem up to t_end, as a function of a parameter.
+struct ParameterRuns {
+  const oracles::ProblemEntry* problem;
+  Parameters parameters;
+  std::string parameter;
+  Rational t_end;
+  const SchemeEntry* scheme;
+  Parameters options;
+
+  /// @throws InvalidInput as the problem and the scheme; `stopped` becomes the reason if a run ends
+  /// early, and then there is no state.
+  [[nodiscard]] std::optional<FinalState> at(const Rational& value,
+                                             int steps,
+                                             std::string_view scalar,
+                                             std::string& stopped) const;
+};
+
+/// (high − low)/step, of attitudes the rotation.
+[[nodiscard]] StateGradient difference(const oracles::ProblemEntry& problem,
+                                       const FinalState& low,
+                                       const FinalState& high,
+                                       const Rational& step);
+
+/// P − δ and P + δ with δ = delta·size; P itself takes the place of a side on which the derivative
+/// is not asked for.
+struct Secant {
+  Rational low, high;
+
+  Secant(const ExactGradient& exact, const Rational& delta);
+};
+
+}  // namespace assay::reports

@@ -1,0 +1,98 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "reference/sensitivity/sensitivity.hpp"
+#include "reports/study/study_result.hpp"
+
+namespace assay::reports {
+
+/// The derivative of a final state with respect to one parameter. `v` is empty for first-order
+/// systems. For the attitude of a rigid body it is the rotation in the frame of the body.
+struct StateGradient {
+  std::vector<double> q, v;
+};
+
+/// How a derivative of a scheme's result is computed.
+enum class Estimator {
+  kStepwise,  ///< the derivative of every step, in the branch that it takes
+  kToi,       ///< the same, with each impact moved to its time inside the step
+  kAveraged,  ///< differences with δ ≫ h of results that are averaged over phases of the steps
+  kDifferences,  ///< differences of the results over a ladder of δ: for any black box
+  kGiven         ///< another program computed it
+};
+
+enum class GradientVerdict {
+  kConfirmed,   ///< converges to the exact derivative
+  kRefuted,     ///< converges to something else, or not at all
+  kSecantOnly,  ///< right for δ ≫ h, wrong for δ ≪ h
+  kUndecided
+};
+
+[[nodiscard]] std::string_view name_of(Estimator estimator);
+/// @throws InvalidInput for another name.
+[[nodiscard]] Estimator estimator_named(const std::string& name);
+[[nodiscard]] std::string_view name_of(GradientVerdict verdict);
+
+/// The exact derivative of the state at the end of the horizon.
+struct ExactGradient {
+  std::string parameter;
+  Rational value;  ///< of the parameter, P
+  Rational size;   ///< |P|, or 1 if it is 0
+  reference::Sensitivity sensitivity;
+  StateGradient derivative{};          ///< if it exists
+  double q_scale = 1, v_scale = 1;     ///< errors are relative to these
+  std::vector<reference::Way> ways{};  ///< in which it was computed
+  std::string alone{};                 ///< why there is only one way, in words
+  std::optional<double> last_event{};  ///< [s] the time of the last event before the end
+};
+
+/// One derivative of a scheme's result, with `steps` steps on the horizon.
+struct GradientSample {
+  int steps = 0;
+  double h = 0;
+  StateGradient gradient{};
+  double error = 0;     ///< relative
+  double rounding = 0;  ///< the part of it that the rounding of the runs explains
+};
+
+/// One difference of results: P is moved by delta·size on either side, or on one.
+struct LadderPoint {
+  double delta = 0;
+  GradientSample sample;
+
+  /// δ/h, both relative: to |P| and to the horizon.
+  [[nodiscard]] double ratio() const { return delta * sample.steps; }
+};
+
+/// What a row is about.
+struct GradientSubject {
+  std::string problem;
+  std::vector<std::pair<std::string, std::string>> parameters;  ///< all of the problem
+  std::string t_end;
+  std::string scheme;
+  std::vector<std::pair<std::string, std::string>> options;  ///< that the user set
+  Estimator estimator = Estimator::kStepwise;
+};
+
+/// One judged derivative.
+struct GradientRow {
+  GradientSubject subject;
+  ExactGradient exact;
+  GradientVerdict verdict = GradientVerdict::kUndecided;
+  std::string reason{};                   ///< one sentence
+  std::optional<Fit> fit{};               ///< of the error over h
+  std::optional<StateGradient> limit{};   ///< median of the finest quarter of the runs
+  std::optional<StateGradient> spread{};  ///< half the range of the middle half of the same
+  std::vector<GradientSample> samples{};  ///< that were judged
+  std::vector<LadderPoint> ladder{};      ///< of kDifferences
+};
+
+/// The largest error of a component relative to the scale of q or v.
+[[nodiscard]] double relative_error(const StateGradient& found, const ExactGradient& exact);
+
+}  // namespace assay::reports

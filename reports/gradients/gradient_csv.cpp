@@ -1,0 +1,121 @@
+#include "reports/gradients/gradient_csv.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "core/scalar/invalid_input.hpp"
+#include "core/scalar/rational.hpp"
+#include "reports/compare/csv_header.hpp"
+#include "reports/gradients/exact_gradient.hpp"
+
+namespace assay::reports {
+
+namespace {
+
+constexpr const char* kExpected = "a header h,t,dq0/dP,…,dv0/dP,… with the parameter P is expected";
+
+std::string_view letter_of(const oracles::ProblemEntry& problem) {
+  return problem.kind == ModelKind::kFirstOrder ? "x" : "q";
+}
+
+std::string column_name(std::string_view letter, std::size_t i, const std::string& parameter) {
+  return fmt::format("d{}{}/d{}", letter, i, parameter);
+}
+
+std::vector<Rational> numbers_of(const std::vector<std::string_view>& fields,
+                                 const std::string& where) {
+  std::vector<Rational> numbers;
+  for (const std::string_view field : fields) {
+    try {
+      numbers.push_back(parse_rational(field));
+    } catch (const InvalidInput& error) {
+      throw InvalidInput(where + ": " + error.what());
+    }
+  }
+  return numbers;
+}
+
+}  // namespace
+
+GradientTable::GradientTable(std::string_view text, const std::string& file) : file_(file) {
+  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+  const std::vector<std::string_view> lines = csv_lines(text);
+  if (lines.empty()) throw InvalidInput(fmt::format("{}: the file is empty; {}", file, kExpected));
+  header_ = lines.front();
+  const CsvHeader header(header_, file_, kExpected);
+  const std::size_t h = header.require("h"), t = header.require("t");
+  for (std::size_t line = 1; line < lines.size(); ++line) {
+    const std::string where = fmt::format("{}, line {}", file, line + 1);
+    const std::vector<std::string_view> fields = csv_fields(lines[line]);
+    if (fields.size() != header.size()) {
+      throw InvalidInput(
+          fmt::format("{}: {} fields, the header has {}", where, fields.size(), header.size()));
+    }
+    rows_.push_back(numbers_of(fields, where));
+    const std::vector<Rational>& row = rows_.back();
+    if (row[h] > 0 && row[h] <= row[t]) continue;
+    throw InvalidInput(fmt::format(
+        "{}: h = {} is not allowed: it must be in (0, t], t = {}", where, fields[h], fields[t]));
+  }
+  if (rows_.empty()) throw InvalidInput(file + ": there are no numbers below the header");
+}
+
+std::vector<std::string> GradientTable::parameters(const oracles::ProblemEntry& problem,
+                                                   const Parameters& of) const {
+  const CsvHeader header(header_, file_, kExpected);
+  std::vector<std::string> found;
+  for (const std::string& name : real_parameters(of)) {
+    if (header.find(column_name(letter_of(problem), 0, name))) found.push_back(name);
+  }
+  if (found.empty()) {
+    throw InvalidInput(fmt::format("{}: no column is {} with a real parameter P of {}",
+                                   file_,
+                                   column_name(letter_of(problem), 0, "P"),
+                                   problem.name));
+  }
+  return found;
+}
+
+Rational GradientTable::t_end() const {
+  const std::size_t t = CsvHeader(header_, file_, kExpected).require("t");
+  for (const std::vector<Rational>& row : rows_) {
+    if (row[t] == rows_.front()[t]) continue;
+    throw InvalidInput(fmt::format("{}: t = {} and t = {}: all rows must be of one time",
+                                   file_,
+                                   to_text(rows_.front()[t]),
+                                   to_text(row[t])));
+  }
+  return rows_.front()[t];
+}
+
+std::vector<std::size_t> GradientTable::columns(std::string_view letter,
+                                                std::size_t count,
+                                                const std::string& parameter) const {
+  const CsvHeader header(header_, file_, kExpected);
+  std::vector<std::size_t> found;
+  for (std::size_t i = 0; i < count; ++i) {
+    found.push_back(header.require(column_name(letter, i, parameter)));
+  }
+  return found;
+}
+
+std::vector<GradientSample> GradientTable::samples(const oracles::ProblemEntry& problem,
+                                                   const ExactGradient& exact) const {
+  const std::size_t h = CsvHeader(header_, file_, kExpected).require("h");
+  const auto q = columns(letter_of(problem), exact.derivative.q.size(), exact.parameter);
+  const auto v = columns("v", exact.derivative.v.size(), exact.parameter);
+  const double t = scalar_cast<double>(t_end());
+  std::vector<GradientSample> result;
+  for (const std::vector<Rational>& row : rows_) {
+    GradientSample sample{.h = scalar_cast<double>(row[h])};
+    sample.steps = static_cast<int>(std::min(std::lround(t / sample.h), 1'000'000'000L));
+    for (const std::size_t i : q) sample.gradient.q.push_back(scalar_cast<double>(row[i]));
+    for (const std::size_t i : v) sample.gradient.v.push_back(scalar_cast<double>(row[i]));
+    sample.error = relative_error(sample.gradient, exact);
+    result.push_back(std::move(sample));
+  }
+  return result;
+}
+
+}  // namespace assay::reports

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "oracles/catalogue.hpp"
+#include "reports/gradients/gradient.hpp"
+
+namespace assay::reports {
+
+/// Derivatives that another program computed: rows of numbers, one for each step size.
+///
+/// The header has `h`, the step size [s], `t`, the time of the final state, and for each parameter
+/// P that is judged the derivatives of all components of the state, dq0/dP, …, dv0/dP, …, or
+/// dx0/dP, … of a first-order system. The attitude of a rigid body has the rotation, of three
+/// components. Columns with other names are ignored.
+class GradientTable {
+ public:
+  /// @throws InvalidInput that names file, line and column: for an empty file, a header without h
+  /// or t, a row of another length, a number that cannot be read, h ≤ 0, t ≤ 0 or h > t.
+  GradientTable(std::string_view text, const std::string& file);
+
+  /// The parameters that it has columns for. @throws InvalidInput if there are none.
+  [[nodiscard]] std::vector<std::string> parameters(const oracles::ProblemEntry& problem,
+                                                    const Parameters& of) const;
+  /// The time of all rows. @throws InvalidInput if rows have different ones.
+  [[nodiscard]] Rational t_end() const;
+  /// The rows as derivatives with respect to a parameter.
+  /// @throws InvalidInput for a missing column.
+  [[nodiscard]] std::vector<GradientSample> samples(const oracles::ProblemEntry& problem,
+                                                    const ExactGradient& exact) const;
+
+ private:
+  [[nodiscard]] std::vector<std::size_t> columns(std::string_view letter,
+                                                 std::size_t count,
+                                                 const std::string& parameter) const;
+
+  std::string file_, header_;
+  std::vector<std::vector<Rational>> rows_;
+};
+
+}  // namespace assay::reports

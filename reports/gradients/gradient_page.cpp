@@ -1,0 +1,142 @@
+#include "reports/gradients/gradient_page.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include "reports/render/row_figure.hpp"
+#include "reports/render/row_svg.hpp"
+
+namespace assay::reports {
+
+namespace {
+
+/// A page with more figures would be slow to read.
+constexpr std::size_t kMostFigures = 60;
+constexpr double kShownDigit = 0.01;
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+
+std::string title_of(const GradientRow& row) {
+  return fmt::format("{} with respect to {}, {}, {}",
+                     row.subject.problem,
+                     row.exact.parameter,
+                     row.subject.scheme,
+                     name_of(row.subject.estimator));
+}
+
+/// The errors over h, and the fitted line.
+StudyRow over_steps(const GradientRow& row) {
+  StudyRow figure;
+  figure.metric = "relative";
+  figure.kind = ClaimKind::kOrder;
+  figure.fit = row.fit;
+  if (figure.fit) {
+    // The legend shows an order to the digits of its interval.
+    auto& [low, high] = figure.fit->order_interval;
+    low = std::min(low, figure.fit->order - kShownDigit);
+    high = std::max(high, figure.fit->order + kShownDigit);
+  }
+  figure.window = {std::numeric_limits<double>::infinity(), 0};
+  for (const GradientSample& sample : row.samples) {
+    figure.samples.push_back({sample.h, sample.error, kNone, true});
+    figure.window = {std::min(figure.window[0], sample.h), std::max(figure.window[1], sample.h)};
+  }
+  return figure;
+}
+
+/// The errors over δ/h.
+StudyRow over_ratio(const GradientRow& row) {
+  StudyRow figure;
+  figure.metric = "relative";
+  figure.kind = ClaimKind::kIdentity;
+  for (const LadderPoint& point : row.ladder) {
+    figure.samples.push_back({point.ratio(), point.sample.error, kNone, true});
+  }
+  return figure;
+}
+
+void add_figure(ResultPage& page,
+                const StudyRow& figure,
+                const std::string& label,
+                const std::string& abscissa) {
+  if (!has_figure(figure) || page.figures.size() >= kMostFigures) return;
+  page.figures.emplace_back(row_svg_data(figure, abscissa));
+  std::get<TemplateObject>(page.figures.back().value).emplace_back("label", label);
+}
+
+std::string numbers(const StateGradient& gradient) {
+  std::string text = fmt::format("{:.5g}", fmt::join(gradient.q, ", "));
+  if (!gradient.v.empty()) text += fmt::format("; {:.5g}", fmt::join(gradient.v, ", "));
+  return text;
+}
+
+}  // namespace
+
+Sign sign_of(GradientVerdict verdict) {
+  switch (verdict) {
+    case GradientVerdict::kConfirmed:
+      return Sign::kGood;
+    case GradientVerdict::kRefuted:
+    case GradientVerdict::kSecantOnly:
+      return Sign::kBad;
+    case GradientVerdict::kUndecided:
+      break;
+  }
+  return Sign::kOpen;
+}
+
+std::vector<SignedCount> counts_of(const std::vector<GradientRow>& rows) {
+  std::vector<SignedCount> counts;
+  for (const GradientVerdict verdict : {GradientVerdict::kRefuted,
+                                        GradientVerdict::kSecantOnly,
+                                        GradientVerdict::kUndecided,
+                                        GradientVerdict::kConfirmed}) {
+    const auto number =
+        static_cast<std::size_t>(std::ranges::count(rows, verdict, &GradientRow::verdict));
+    if (verdict == GradientVerdict::kSecantOnly && number == 0) continue;
+    counts.push_back({sign_of(verdict), number, std::string(name_of(verdict))});
+  }
+  return counts;
+}
+
+ResultPage gradient_page(const std::vector<GradientRow>& rows, const std::string& headline) {
+  ResultPage page{.kicker = "Assay gradients",
+                  .title = "Derivatives of schemes through contact",
+                  .facts = headline,
+                  .counts = counts_of(rows),
+                  .columns = {"Problem", "Parameter", "Scheme", "Estimator", "Exact q; v", "Limit"},
+                  .rows = {}};
+  page.terms = {
+      {"secant-only",
+       "differences with δ ≫ h give the right derivative, differences with δ ≪ h a wrong one: the "
+       "results of the scheme converge, but their derivative converges to something else"},
+      {"stepwise",
+       "the derivative of each step in the branch that it takes, as automatic "
+       "differentiation gives it"},
+      {"toi", "stepwise, with each impact moved to its time inside the step"},
+      {"averaged", "differences with δ ≫ h of results that are averaged over phases of the steps"},
+      {"differences", "of results, over a ladder of δ: for any black box"}};
+  for (const GradientRow& row : rows) {
+    page.rows.push_back({sign_of(row.verdict),
+                         std::string(name_of(row.verdict)),
+                         {row.subject.problem,
+                          row.exact.parameter,
+                          row.subject.scheme,
+                          std::string(name_of(row.subject.estimator)),
+                          row.exact.sensitivity.exists() ? numbers(row.exact.derivative) : "none",
+                          row.limit ? numbers(*row.limit) : "none"},
+                         row.reason});
+    add_figure(page, over_steps(row), title_of(row) + ": error over h", "step size h [s]");
+    add_figure(page,
+               over_ratio(row),
+               title_of(row) + ": error of differences over δ/h, both relative",
+               "δ/h");
+  }
+  if (!page.figures.empty()) page.figure_style = row_svg_style();
+  return page;
+}
+
+}  // namespace assay::reports

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <vector>
+
+#include "reports/gradients/gradient.hpp"
+#include "reports/render/result_page.hpp"
+
+namespace assay::reports {
+
+[[nodiscard]] Sign sign_of(GradientVerdict verdict);
+
+/// Counts of verdicts, the worst first.
+[[nodiscard]] std::vector<SignedCount> counts_of(const std::vector<GradientRow>& rows);
+
+/// A row for each judged derivative, with figures of the error over h and, for a ladder of
+/// differences, over δ/h.
+[[nodiscard]] ResultPage gradient_page(const std::vector<GradientRow>& rows,
+                                       const std::string& headline);
+
+}  // namespace assay::reports

@@ -1,0 +1,245 @@
+#include "reports/gradients/judge_gradient.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <map>
+
+#include "reports/gradients/sen_slope.hpp"
+
+namespace assay::reports {
+
+namespace {
+
+/// Halfway between the orders 0 of a wrong limit and 1/2 of a slow derivative.
+constexpr double kConvergentOrder = 0.25;
+/// A median error that is larger says nothing of a limit.
+constexpr double kNear = 0.5;
+/// A larger share of rounding hides a derivative; this many times its own rounding, a derivative is
+/// exact.
+constexpr double kHidden = 1e-3, kRoundings = 10;
+/// Derivatives that differ by less than this share of their error have one limit.
+constexpr double kOneLimit = 0.1;
+
+using Samples = std::vector<GradientSample>;
+
+/// One function of the values of each component.
+template <class Function>
+std::vector<double> of_components(const Samples& samples,
+                                  std::vector<double> StateGradient::*part,
+                                  const Function& function) {
+  std::vector<double> result;
+  for (std::size_t i = 0; i < (samples.front().gradient.*part).size(); ++i) {
+    std::vector<double> values;
+    for (const GradientSample& sample : samples) values.push_back((sample.gradient.*part)[i]);
+    result.push_back(function(values));
+  }
+  return result;
+}
+
+template <class Function>
+StateGradient of_components(const Samples& samples, const Function& function) {
+  return {of_components(samples, &StateGradient::q, function),
+          of_components(samples, &StateGradient::v, function)};
+}
+
+/// Half the range of the middle half.
+double half_range(std::vector<double> values) {
+  std::ranges::sort(values);
+  const std::size_t quarter = values.size() / 4;
+  return (values[values.size() - 1 - quarter] - values[quarter]) / 2;
+}
+
+/// The quarter with the smallest steps.
+Samples finest(Samples samples) {
+  std::ranges::sort(samples, std::greater<>{}, &GradientSample::steps);
+  samples.resize(
+      std::max<std::size_t>(std::min<std::size_t>(4, samples.size()), samples.size() / 4));
+  return samples;
+}
+
+std::string text_of(const StateGradient& gradient) {
+  std::string text = fmt::format("[{:.5g}]", fmt::join(gradient.q, ", "));
+  if (!gradient.v.empty()) text += fmt::format(", [{:.5g}]", fmt::join(gradient.v, ", "));
+  return text;
+}
+
+std::string names_of(const GradientRow& row) {
+  const std::string by = "/d" + row.exact.parameter;
+  return row.exact.derivative.v.empty() ? "dx" + by : "dq" + by + ", dv" + by;
+}
+
+std::string order_text(const Fit& fit) {
+  return fmt::format(
+      "order {:.2f} in [{:.2f}, {:.2f}]", fit.order, fit.order_interval[0], fit.order_interval[1]);
+}
+
+std::string refutation(const GradientRow& row, double error) {
+  const double spread =
+      std::max(row.spread->q.empty() ? 0 : std::ranges::max(row.spread->q) / row.exact.q_scale,
+               row.spread->v.empty() ? 0 : std::ranges::max(row.spread->v) / row.exact.v_scale);
+  if (spread <= kOneLimit * error) {
+    return fmt::format("{} converge to {}; exact {}",
+                       names_of(row),
+                       text_of(*row.limit),
+                       text_of(row.exact.derivative));
+  }
+  return fmt::format("{} do not converge: at the finest steps {} ± {}; exact {}",
+                     names_of(row),
+                     text_of(*row.limit),
+                     text_of(*row.spread),
+                     text_of(row.exact.derivative));
+}
+
+std::vector<Sample> above(const Samples& samples, double floor) {
+  std::vector<Sample> result;
+  for (const GradientSample& sample : samples) {
+    if (sample.error > floor) {
+      result.push_back({sample.h, sample.error, std::numeric_limits<double>::quiet_NaN(), true});
+    }
+  }
+  return result;
+}
+
+void decide(GradientRow& row, double error, double rounding, GradientRule rule) {
+  if (rounding > kHidden) {
+    row.reason =
+        fmt::format("the rounding of the runs hides the derivative: {:.2g} of it", rounding);
+    return;
+  }
+  rule.floor = std::max(rule.floor, kRoundings * rounding);
+  if (error <= rule.floor) {
+    row.verdict = GradientVerdict::kConfirmed;
+    row.reason = fmt::format("exact up to the rounding of the derivatives, {:.1g}", rule.floor);
+    return;
+  }
+  const std::vector<Sample> fitted = above(row.samples, rule.floor);
+  row.fit = sen_slope(fitted, rule.confidence);
+  if (!row.fit) {
+    row.reason = fmt::format("{} derivatives are too few to be judged", row.samples.size());
+  } else if (row.fit->order_interval[1] < kConvergentOrder) {
+    row.verdict = GradientVerdict::kRefuted;
+    row.reason = refutation(row, error);
+  } else if (row.fit->order_interval[0] <= kConvergentOrder) {
+    row.reason = "the errors do not show whether they fall: " + order_text(*row.fit);
+  } else if (error > kNear) {
+    row.reason = fmt::format(
+        "the error falls, {}, but is still {:.2g} of the derivative", order_text(*row.fit), error);
+  } else {
+    row.verdict = GradientVerdict::kConfirmed;
+    row.reason = fmt::format("{} converge to the exact derivative, {}, relative error {:.2g}",
+                             names_of(row),
+                             order_text(*row.fit),
+                             error);
+  }
+}
+
+}  // namespace
+
+void judge_gradient(GradientRow& row, const GradientRule& rule) {
+  row.verdict = GradientVerdict::kUndecided;
+  row.fit.reset();
+  if (row.samples.empty()) {
+    if (row.reason.empty()) row.reason = "there is no derivative to judge";
+    return;
+  }
+  for (const GradientSample& sample : row.samples) {
+    if (std::isfinite(sample.error)) continue;
+    row.reason = fmt::format("the derivative for h = {:.6g} is not finite", sample.h);
+    return;
+  }
+  const Samples fine = finest(row.samples);
+  row.limit = of_components(fine, &median);
+  row.spread = of_components(fine, &half_range);
+  std::vector<double> errors, roundings;
+  for (const GradientSample& sample : fine) {
+    errors.push_back(sample.error);
+    roundings.push_back(sample.rounding);
+  }
+  decide(row, median(errors), std::ranges::max(roundings), rule);
+}
+
+namespace {
+
+bool is_tangent(double delta, int steps) {
+  constexpr double kLeast = 1e-3, kMost = 3e-2;
+  return delta * steps >= kLeast && delta * steps <= kMost;
+}
+
+/// |log₂(δ/√h)|.
+double octaves_from_secant(double delta, int steps) {
+  return std::abs(std::log2(delta * std::sqrt(steps)));
+}
+
+/// The differences of each number of steps.
+std::map<int, std::vector<const LadderPoint*>> by_steps(const std::vector<LadderPoint>& ladder) {
+  std::map<int, std::vector<const LadderPoint*>> result;
+  for (const LadderPoint& point : ladder) result[point.sample.steps].push_back(&point);
+  return result;
+}
+
+std::optional<GradientSample> tangent(const std::vector<const LadderPoint*>& points,
+                                      const ExactGradient& exact) {
+  Samples near;
+  for (const LadderPoint* point : points) {
+    if (is_tangent(point->delta, point->sample.steps)) near.push_back(point->sample);
+  }
+  if (near.empty()) return std::nullopt;
+  GradientSample result = near.back();  // that of the smallest δ, with the most rounding
+  result.gradient = of_components(near, &median);
+  result.error = relative_error(result.gradient, exact);
+  return result;
+}
+
+/// The median of the differences with δ within a factor of two of √h.
+GradientSample secant(const std::vector<const LadderPoint*>& points, const ExactGradient& exact) {
+  const auto distance = [](const LadderPoint* point) {
+    return octaves_from_secant(point->delta, point->sample.steps);
+  };
+  Samples near;
+  for (const LadderPoint* point : points) {
+    if (distance(point) <= 1) near.push_back(point->sample);
+  }
+  if (near.empty()) near.push_back((*std::ranges::min_element(points, {}, distance))->sample);
+  GradientSample result = near.front();
+  result.gradient = of_components(near, &median);
+  result.error = relative_error(result.gradient, exact);
+  return result;
+}
+
+}  // namespace
+
+bool judges(double delta, int steps) {
+  return is_tangent(delta, steps) || octaves_from_secant(delta, steps) <= 1;
+}
+
+bool judge_ladder(GradientRow& row, const GradientRule& rule) {
+  GradientRow far = row;
+  row.samples.clear();
+  far.samples.clear();
+  for (const auto& [steps, points] : by_steps(row.ladder)) {
+    if (const auto near = tangent(points, row.exact)) row.samples.push_back(*near);
+    far.samples.push_back(secant(points, row.exact));
+  }
+  judge_gradient(row, rule);
+  judge_gradient(far, rule);
+  if (row.verdict != GradientVerdict::kRefuted) return row.verdict != GradientVerdict::kUndecided;
+  if (far.verdict == GradientVerdict::kConfirmed) {
+    row.verdict = GradientVerdict::kSecantOnly;
+    row.reason =
+        "right for δ ≫ h, wrong for δ ≪ h: the results converge, but their derivative "
+        "converges to something else; for δ ≪ h " +
+        row.reason;
+  } else if (far.verdict == GradientVerdict::kUndecided) {
+    row.reason += "; for δ ≫ h undecided: " + far.reason;
+  } else {
+    row.reason += "; also wrong for δ ≫ h";
+  }
+  return far.verdict != GradientVerdict::kUndecided;
+}
+
+}  // namespace assay::reports

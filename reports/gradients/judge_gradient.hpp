@@ -1,0 +1,41 @@
+#pragma once
+
+#include "reports/gradients/gradient.hpp"
+
+namespace assay::reports {
+
+/// What judges the derivatives of runs with many step sizes.
+struct GradientRule {
+  double floor;  ///< smaller relative errors are the rounding of the derivatives themselves
+  double confidence = 0.999;  ///< of the interval of the order
+};
+
+/// Judges row.samples and fills verdict, reason, fit, limit and spread:
+///
+///   confirmed   the median error of the finest quarter is at most the floor; or the errors fall
+///               with an order that is above 1/4 with the confidence of the rule, and that median
+///               is below 1/2
+///   refuted     the order is below 1/4 with that confidence: the derivative converges to something
+///               else, or not at all
+///   undecided   else; also if rounding is more than 10⁻³ of the derivative
+///
+/// A derivative that converges has at least order 1/2 here: an error in the phase of an impact is
+/// of order h, and averages of such errors of order √h. One with a wrong limit has order 0. A wrong
+/// limit that differs by less than the smallest errors is not seen.
+void judge_gradient(GradientRow& row, const GradientRule& rule);
+
+/// Judges row.ladder, differences at many δ for many step sizes:
+///
+///   tangent   δ ≪ h: of each step size the median of the differences with 10⁻³ ≤ δ/h ≤ 3·10⁻²
+///   secant    δ ≫ h: of each step size the median of the differences with √h/2 ≤ δ ≤ 2√h, both
+///             relative
+///
+/// as `judge_gradient` judges each. Both confirmed: confirmed. The tangent refuted and the secant
+/// confirmed: secant-only. Both refuted: refuted. The samples of the row are those of the tangent.
+/// @return whether both are decided
+bool judge_ladder(GradientRow& row, const GradientRule& rule);
+
+/// Whether judge_ladder takes a difference with this δ as one of the tangent or of the secant.
+[[nodiscard]] bool judges(double delta, int steps);
+
+}  // namespace assay::reports

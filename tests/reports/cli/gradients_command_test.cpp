@@ -1,0 +1,117 @@
+#include <gmock/gmock.h>
+
+#include <fstream>
+
+#include "tests/reports/cli/command_run.hpp"
+#include "tests/reports/study/temporary_folder.hpp"
+
+namespace assay::reports::gradients_command_test {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+
+const std::vector<std::string> kBall = {
+    "gradients", "bouncing-ball", "--scheme", "moreau-jean", "--parameter", "h0"};
+
+std::vector<std::string> with(std::vector<std::string> more) {
+  more.insert(more.begin(), kBall.begin(), kBall.end());
+  return more;
+}
+
+TEST(GradientsCommand, RefutesMoreauJeanThroughAnImpact) {
+  const Ran ran = run_command(kBall);
+  EXPECT_EQ(ran.exit_code, kClaimRefuted) << ran.error;
+  EXPECT_THAT(ran.out, HasSubstr("refuted: dq/dh0, dv/dh0 converge to [1], [0]"));
+}
+
+TEST(GradientsCommand, ConfirmsTheTimeOfImpactCorrection) {
+  const Ran ran = run_command(with({"--estimator", "toi"}));
+  EXPECT_EQ(ran.exit_code, kDone) << ran.out << ran.error;
+}
+
+TEST(GradientsCommand, ConfirmsTheEventDrivenReference) {
+  const Ran ran = run_command(
+      {"gradients", "bouncing-ball", "--scheme", "event-driven-reference", "--parameter", "h0"});
+  EXPECT_EQ(ran.exit_code, kDone) << ran.out << ran.error;
+  EXPECT_THAT(ran.out, HasSubstr("the exact one on 14 digits"));
+}
+
+TEST(GradientsCommand, IsOneDocumentForPrograms) {
+  const json document = document_of(run_command(with({"--json"})));
+  const json& row = document["gradients"][0];
+  EXPECT_EQ(row["verdict"], "refuted");
+  EXPECT_EQ(row["exact"]["q"][0].get<std::string>().substr(0, 6), "0.4266");
+  EXPECT_EQ(row["limit"]["v"][0], 0);
+}
+
+TEST(GradientsCommand, NamesTheEventWhereNoDerivativeExists) {
+  const Ran ran = run_command({"gradients",
+                               "bouncing-ball",
+                               "--scheme",
+                               "moreau-jean",
+                               "--parameter",
+                               "h0",
+                               "--set",
+                               "g=2",
+                               "--t",
+                               "1"});
+  EXPECT_EQ(ran.exit_code, kNothingDecided);
+  EXPECT_THAT(ran.out, HasSubstr("is at the time asked for"));
+}
+
+TEST(GradientsCommand, RefusesBadInputAndWritesNothing) {
+  const TemporaryFolder folder;
+  const std::string out = (folder.path() / "report").string();
+  EXPECT_THAT(refusal(with({"--h", "3", "--out", out})), HasSubstr("--h 3 is not allowed"));
+  EXPECT_THAT(refusal(with({"--delta", "0", "--out", out})), HasSubstr("--delta 0 is not allowed"));
+  EXPECT_THAT(refusal(with({"--estimator", "to"})), HasSubstr("did you mean 'toi'"));
+  EXPECT_THAT(refusal({"gradients", "bouncing-bal"}), HasSubstr("bouncing-ball"));
+  EXPECT_THAT(refusal({"gradients", "modal-oscillators", "--parameter", "n", "--out", out}),
+              HasSubstr("there is no derivative with respect to n"));
+  EXPECT_THAT(refusal({"gradients", "bouncing-ball", "--parameter", "z"}),
+              HasSubstr("unknown parameter"));
+  EXPECT_THAT(refusal({"gradients", "relay", "--scheme", "moreau-jean"}),
+              HasSubstr("does not take problem relay"));
+  EXPECT_THAT(refusal({"gradients", "--parameter", "h0"}), HasSubstr("need a problem"));
+  EXPECT_FALSE(std::filesystem::exists(out));
+}
+
+TEST(GradientsCommand, WritesAPageWithFigures) {
+  const TemporaryFolder folder;
+  const auto out = folder.path() / "report";
+  const Ran ran = run_command(with({"--estimator", "differences", "--out", out.string()}));
+  EXPECT_THAT(ran.out, HasSubstr("secant-only"));
+  std::ifstream page(out / "index.html");
+  const std::string text(std::istreambuf_iterator<char>(page), {});
+  EXPECT_THAT(text, HasSubstr("secant-only"));
+  EXPECT_THAT(text, HasSubstr("<svg"));
+  EXPECT_TRUE(std::filesystem::exists(out / "results.json"));
+}
+
+/// A file of derivatives with an error c h.
+std::string file_of(const TemporaryFolder& folder, double q, double v) {
+  const std::string file = (folder.path() / "gradients.csv").string();
+  std::ofstream out(file);
+  out << "h,t,dq0/dh0,dv0/dh0\n";
+  for (double h = 0.01; h > 1e-4; h /= 2) {
+    out << h << ",2," << q + h << "," << v - 3 * h << "\n";
+  }
+  return file;
+}
+
+TEST(GradientsCommand, ComparesDerivativesOfOtherPrograms) {
+  const TemporaryFolder folder;
+  const Ran right = run_command({"compare",
+                                 "bouncing-ball",
+                                 "--gradient",
+                                 file_of(folder, 0.4266108641635286, 9.7270654320817643)});
+  EXPECT_EQ(right.exit_code, kDone) << right.out << right.error;
+  EXPECT_THAT(right.out, HasSubstr("confirmed"));
+  const Ran wrong = run_command({"compare", "bouncing-ball", "--gradient", file_of(folder, 1, 0)});
+  EXPECT_EQ(wrong.exit_code, kClaimRefuted);
+  EXPECT_THAT(wrong.out, HasSubstr("converge to [1.00"));
+}
+
+}  // namespace
+}  // namespace assay::reports::gradients_command_test

@@ -1,0 +1,59 @@
+#include "reports/gradients/gradient_csv.hpp"
+
+#include <gmock/gmock.h>
+
+#include "core/scalar/invalid_input.hpp"
+
+namespace assay::reports::gradient_csv_test {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+const oracles::ProblemEntry& ball() { return oracles::find_problem("bouncing-ball"); }
+
+std::string refusal(const std::string& text) {
+  try {
+    const GradientTable table(text, "a.csv");
+    (void)table.t_end();
+    (void)table.parameters(ball(), ball().parameters({}));
+    ExactGradient exact;
+    exact.parameter = "h0";
+    exact.derivative = {{1}, {1}};
+    (void)table.samples(ball(), exact);
+  } catch (const InvalidInput& error) {
+    return error.what();
+  }
+  return "accepted";
+}
+
+TEST(GradientTable, HasTheParametersOfItsColumns) {
+  const GradientTable table("dv0/de,h,dq0/de,t,dq0/dh0,dv0/dh0\n4,0.5,3,2,1,2\n8,0.25,7,2,5,6\n",
+                            "a.csv");
+  EXPECT_THAT(table.parameters(ball(), ball().parameters({})), ElementsAre("h0", "e"));
+  EXPECT_EQ(table.t_end(), 2);
+  ExactGradient exact;
+  exact.parameter = "e";
+  exact.derivative = {{3}, {4}};
+  const std::vector<GradientSample> samples = table.samples(ball(), exact);
+  ASSERT_EQ(samples.size(), 2U);
+  EXPECT_EQ(samples[0].steps, 4);
+  EXPECT_EQ(samples[0].error, 0);
+  EXPECT_EQ(samples[1].error, 4);
+}
+
+TEST(GradientTable, NamesWhatIsWrongInAFile) {
+  EXPECT_THAT(refusal(""), HasSubstr("a.csv: the file is empty"));
+  EXPECT_THAT(refusal("h,t,dq0/dh0,dv0/dh0\n"), HasSubstr("no numbers below the header"));
+  EXPECT_THAT(refusal("t,dq0/dh0,dv0/dh0\n1,2,3\n"), HasSubstr("h"));
+  EXPECT_THAT(refusal("h,t,dq0/dh0,dv0/dh0\n3,2,1,1\n"), HasSubstr("h = 3 is not allowed"));
+  EXPECT_THAT(refusal("h,t,dq0/dh0,dv0/dh0\n0,2,1,1\n"), HasSubstr("h = 0 is not allowed"));
+  EXPECT_THAT(refusal("h,t,dq0/dh0,dv0/dh0\n1,2,1\n"), HasSubstr("line 2: 3 fields"));
+  EXPECT_THAT(refusal("h,t,dq0/dh0,dv0/dh0\n1,2,nan,1\n"), HasSubstr("line 2"));
+  EXPECT_THAT(refusal("h,t,dq0/dh0,dv0/dh0\n1,2,1,1\n1,3,1,1\n"), HasSubstr("of one time"));
+  EXPECT_THAT(refusal("h,t,dq0/dz,dv0/dz\n1,2,1,1\n"), HasSubstr("real parameter"));
+  EXPECT_THAT(refusal("h,t,dq0/dh0\n1,2,1\n"), HasSubstr("dv0/dh0"));
+}
+
+}  // namespace
+}  // namespace assay::reports::gradient_csv_test

@@ -1,0 +1,138 @@
+#include "reports/gradients/judge_gradient.hpp"
+
+#include <gmock/gmock.h>
+
+#include <cmath>
+#include <functional>
+#include <random>
+
+namespace assay::reports::judge_gradient_test {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr GradientRule kRule{.floor = 1e-8};
+constexpr double kExact = 2;
+
+GradientRow empty_row() {
+  GradientRow row;
+  row.exact.parameter = "p";
+  row.exact.derivative = {{kExact}, {}};
+  row.exact.q_scale = kExact;
+  return row;
+}
+
+GradientSample sample(const GradientRow& row, int steps, double derivative) {
+  GradientSample result{steps, 1.0 / steps, {{derivative}, {}}};
+  result.error = relative_error(result.gradient, row.exact);
+  return result;
+}
+
+/// A row of `count` derivatives that are a function of h and of a random number in [−1, 1].
+GradientRow judged(std::uint64_t seed,
+                   int count,
+                   const std::function<double(double h, double random)>& derivative) {
+  std::mt19937_64 random(seed);
+  std::uniform_real_distribution<double> uniform(-1, 1);
+  GradientRow row = empty_row();
+  for (int i = 0; i < count; ++i) {
+    const int steps = static_cast<int>(std::lround(256 * std::exp2(4.0 * i / count)));
+    row.samples.push_back(sample(row, steps, derivative(1.0 / steps, uniform(random))));
+  }
+  judge_gradient(row, kRule);
+  return row;
+}
+
+TEST(JudgeGradient, NeverRefutesADerivativeThatConverges) {
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    const GradientRow row =
+        judged(seed, 48, [](double h, double u) { return kExact + 40 * h * u; });
+    EXPECT_NE(row.verdict, GradientVerdict::kRefuted) << "seed " << seed << ": " << row.reason;
+  }
+}
+
+TEST(JudgeGradient, NeverConfirmsAnotherLimit) {
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    const GradientRow row = judged(seed, 48, [](double h, double u) { return 1 + 40 * h * u; });
+    EXPECT_EQ(row.verdict, GradientVerdict::kRefuted) << "seed " << seed << ": " << row.reason;
+    ASSERT_TRUE(row.limit);
+    EXPECT_LT(std::abs(row.limit->q[0] - 1), 0.02) << row.reason;
+  }
+}
+
+TEST(JudgeGradient, NeverConfirmsAScatterAroundTheTruth) {
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    const GradientRow row = judged(seed, 192, [](double, double u) { return kExact * (1 + u); });
+    EXPECT_NE(row.verdict, GradientVerdict::kConfirmed) << "seed " << seed << ": " << row.reason;
+  }
+}
+
+TEST(JudgeGradient, SaysThatAScatterHasNoLimit) {
+  const GradientRow row = judged(1, 192, [](double, double u) { return kExact + 3 + 2 * u; });
+  EXPECT_EQ(row.verdict, GradientVerdict::kRefuted);
+  EXPECT_THAT(row.reason, HasSubstr("do not converge"));
+}
+
+TEST(JudgeGradient, ConfirmsDerivativesThatAreExactButForRounding) {
+  const GradientRow row = judged(1, 24, [](double, double u) { return kExact + 1e-9 * u; });
+  EXPECT_EQ(row.verdict, GradientVerdict::kConfirmed);
+}
+
+TEST(JudgeGradient, DoesNotConfirmAnErrorThatFallsButIsStillLarge) {
+  const GradientRow row = judged(1, 48, [](double h, double) { return kExact + 1e5 * h; });
+  EXPECT_EQ(row.verdict, GradientVerdict::kUndecided);
+}
+
+TEST(JudgeGradient, DecidesNothingFromNothing) {
+  GradientRow row = empty_row();
+  judge_gradient(row, kRule);
+  EXPECT_EQ(row.verdict, GradientVerdict::kUndecided);
+}
+
+TEST(JudgeGradient, DecidesNothingFromWhatIsNoNumber) {
+  const GradientRow row = judged(1, 24, [](double, double) { return std::nan(""); });
+  EXPECT_EQ(row.verdict, GradientVerdict::kUndecided);
+  EXPECT_THAT(row.reason, HasSubstr("not finite"));
+}
+
+TEST(JudgeGradient, ConfirmsNothingThatRoundingHides) {
+  GradientRow row = empty_row();
+  for (int steps = 256; steps < 280; ++steps) {
+    row.samples.push_back(sample(row, steps, kExact));
+    row.samples.back().rounding = 0.1;
+  }
+  judge_gradient(row, kRule);
+  EXPECT_EQ(row.verdict, GradientVerdict::kUndecided);
+  EXPECT_THAT(row.reason, HasSubstr("rounding"));
+}
+
+/// A ladder of differences with the derivative `near` for δ ≪ h and `far` for δ ≫ h.
+GradientRow ladder(double near, double far) {
+  GradientRow row = empty_row();
+  for (int i = 0; i < 24; ++i) {
+    const int steps = static_cast<int>(std::lround(256 * std::exp2(i / 6.0)));
+    for (double delta = 0.1; delta > 1e-9; delta /= 3) {
+      const double value = delta * steps > 1 ? far + 1 / (delta * steps) + delta : near;
+      row.ladder.push_back({delta, sample(row, steps, value)});
+    }
+  }
+  (void)judge_ladder(row, kRule);
+  return row;
+}
+
+TEST(JudgeLadder, NamesWhatIsRightAtADistanceOnly) {
+  const GradientRow row = ladder(1, kExact);
+  EXPECT_EQ(row.verdict, GradientVerdict::kSecantOnly);
+  EXPECT_THAT(row.reason, HasSubstr("right for δ ≫ h, wrong for δ ≪ h"));
+}
+
+TEST(JudgeLadder, RefutesWhatIsWrongEverywhere) {
+  EXPECT_EQ(ladder(1, 1).verdict, GradientVerdict::kRefuted);
+}
+
+TEST(JudgeLadder, ConfirmsWhatIsRightEverywhere) {
+  EXPECT_EQ(ladder(kExact, kExact).verdict, GradientVerdict::kConfirmed);
+}
+
+}  // namespace
+}  // namespace assay::reports::judge_gradient_test
