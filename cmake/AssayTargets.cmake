@@ -20,16 +20,17 @@ target_compile_features(assay_third_party INTERFACE cxx_std_20)
 target_compile_options(assay_third_party INTERFACE -ffp-contract=off)
 target_link_libraries(assay_third_party INTERFACE
   Eigen3::Eigen Boost::headers assay::GMP assay::MPFR assay::MPFI assay::QD assay::CeresJet
-  $<$<BOOL:${ASSAY_WITH_MPREAL}>:assay::MPReal> quadmath)
+  $<BUILD_INTERFACE:$<$<BOOL:${ASSAY_WITH_MPREAL}>:assay::MPReal>> quadmath)
 # <assay/…> is for users: our own files include what they use.
 target_include_directories(assay_third_party INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
 if(NOT PROJECT_IS_TOP_LEVEL)
   target_include_directories(assay_third_party INTERFACE
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>)
 endif()
+# The installed headers never include mpreal.h, which is GPL-3; of ours, tests and assay-mpreal.so do.
 target_compile_definitions(assay_third_party INTERFACE
   ASSAY_VERSION="${PROJECT_VERSION}"
-  ASSAY_WITH_MPREAL=$<BOOL:${ASSAY_WITH_MPREAL}>)
+  ASSAY_WITH_MPREAL=$<BUILD_INTERFACE:$<BOOL:${ASSAY_WITH_MPREAL}>>$<INSTALL_INTERFACE:0>)
 if(ASSAY_WITH_MPREAL)
   # As mpreal.h defines them, so that it may come before or after mpfr.h.
   target_compile_definitions(assay_third_party INTERFACE MPFR_USE_NO_MACRO= MPFR_USE_INTMAX_T=)

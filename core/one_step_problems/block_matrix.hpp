@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "core/math/magnitude.hpp"
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/scalar_traits.hpp"
 
@@ -62,6 +63,13 @@ class BlockMatrix {
 
   /// W + ρ I.
   [[nodiscard]] BlockMatrix plus_diagonal(const S& rho) const;
+
+  /// The largest |W_ij|.   Scalar: OrderedField.
+  [[nodiscard]] S largest_magnitude() const requires OrderedField<S> {
+    S largest(0);
+    for (const S& value : values_) largest = std::max<S>(largest, magnitude<S>(value));
+    return largest;
+  }
 
   /// y := W r + q.   @pre y is neither r nor q.
   void multiply_add(const Vector<S>& r, const Vector<S>& q, Vector<S>& y) const;

@@ -1,14 +1,10 @@
 #pragma once
 
-#include <algorithm>
-#include <array>
-#include <cmath>
-
 #include "core/math/add_multiple.hpp"
 #include "core/math/largest_magnitude.hpp"
 #include "core/math/magnitude.hpp"
 #include "core/one_step_problems/box_vi.hpp"
-#include "core/scalar/dd.hpp"
+#include "core/one_step_problems/precise_sums.hpp"
 
 namespace assay {
 
@@ -55,56 +51,58 @@ template <OrderedField S>
 
 namespace detail {
 
-/// Rows of w = M z + q in doubles, each as high + low, keeping the error of every operation:
-/// products by Dekker's splitting, sums by Knuth's, as in QD's double-double without the
-/// renormalisation after each term.
-template <std::size_t Rows>
-void precise_rows(const BoxVi<double>& problem,
-                  const Vector<double>& z,
-                  Eigen::Index first,
-                  std::array<double, Rows>& high,
-                  std::array<double, Rows>& low) {
-  constexpr double kSplit = (1 << 27) + 1;
-  for (std::size_t k = 0; k < Rows; ++k) {
-    high[k] = problem.q.coeff(first + static_cast<Eigen::Index>(k));
-    low[k] = 0;
-  }
-  for (Eigen::Index j = 0; j < z.size(); ++j) {
-    const double factor = z.coeff(j);
-    if (factor == 0) continue;
-    const double factor_shifted = kSplit * factor;
-    const double factor_high = factor_shifted - (factor_shifted - factor);
-    const double factor_low = factor - factor_high;
-    const double* column = problem.m.data() + j * z.size() + first;
-    for (std::size_t k = 0; k < Rows; ++k) {
-      const double entry = column[k], product = entry * factor;
-      const double shifted = kSplit * entry;
-      const double entry_high = shifted - (shifted - entry), entry_low = entry - entry_high;
-      const double of_product = ((entry_high * factor_high - product) + entry_high * factor_low +
-                                 entry_low * factor_high) +
-                                entry_low * factor_low;
-      const double sum = high[k] + product, added = sum - high[k];
-      low[k] += ((high[k] - (sum - added)) + (product - added)) + of_product;
-      high[k] = sum;
-    }
-  }
-}
-
-/// Calls row(i, high, low) for the rows from `first` on: `Rows` at once, then half as many, …
+/// Calls row(i, w_i) for the rows of w = M z + q in double-double from `first` on: `Rows` at once,
+/// then half as many, …
 template <std::size_t Rows, class Row>
 void for_each_precise_row(const BoxVi<double>& problem,
                           const Vector<double>& z,
                           Eigen::Index first,
                           const Row& row) {
   constexpr auto kRows = static_cast<Eigen::Index>(Rows);
-  std::array<double, Rows> high, low;
   for (; first + kRows <= z.size(); first += kRows) {
-    precise_rows(problem, z, first, high, low);
+    PreciseSums<Rows> sums(problem.q.data() + first);
+    for (Eigen::Index j = 0; j < z.size(); ++j) {
+      if (z.coeff(j) != 0) sums.add(problem.m.data() + j * z.size() + first, z.coeff(j));
+    }
     for (std::size_t k = 0; k < Rows; ++k) {
-      row(first + static_cast<Eigen::Index>(k), high[k], low[k]);
+      const Eigen::Index i = first + static_cast<Eigen::Index>(k);
+      if (sums.is_finite(k)) {
+        row(i, sums.value(k));
+      } else {
+        Dd w(problem.q(i));
+        for (Eigen::Index j = 0; j < z.size(); ++j) w += Dd(problem.m(i, j)) * Dd(z(j));
+        row(i, w);
+      }
     }
   }
   if constexpr (Rows > 1) for_each_precise_row<Rows / 2>(problem, z, first, row);
+}
+
+/// The natural map of one unknown in double-double.
+[[nodiscard]] inline Dd precise_residual(const Bounds<double>& bounds, double z, const Dd& w) {
+  const auto& [lower, upper] = bounds;
+  if (!upper && lower && *lower == 0) return abs(w < z ? w : Dd(z));
+  if ((lower && z == *lower && w.x[0] > 0) || (upper && z == *upper && w.x[0] < 0)) {
+    return Dd(0);  // on the bound towards which w presses
+  }
+  Bounds<Dd> precise;
+  if (lower) precise.lower = Dd(*lower);
+  if (upper) precise.upper = Dd(*upper);
+  return natural_residual<Dd>(precise, Dd(z), w);
+}
+
+/// The residual of z in double-double, without copying the problem; calls keep(i, w_i).
+template <class Keep>
+[[nodiscard]] Dd precise_residual(const BoxVi<double>& problem,
+                                  const Vector<double>& z,
+                                  const Keep& keep) {
+  Dd worst(0);
+  for_each_precise_row<8>(problem, z, 0, [&](Eigen::Index i, const Dd& w) {
+    keep(i, w);
+    const Dd own = precise_residual(problem.bounds[static_cast<std::size_t>(i)], z.coeff(i), w);
+    keep_larger(worst, own);
+  });
+  return worst;
 }
 
 }  // namespace detail
@@ -113,39 +111,13 @@ void for_each_precise_row(const BoxVi<double>& problem,
 [[nodiscard]] inline Dd precise_residual(const BoxVi<double>& problem,
                                          const Vector<double>& z,
                                          Vector<Dd>& slack) {
-  Dd worst(0);
-  const auto examine_row = [&](Eigen::Index i, double high, double low) {
-    const auto& [lower, upper] = problem.bounds[static_cast<std::size_t>(i)];
-    if (!std::isfinite(high + low)) {  // splitting overflows before the product does
-      Dd w(problem.q(i));
-      for (Eigen::Index j = 0; j < z.size(); ++j) w += Dd(problem.m(i, j)) * Dd(z(j));
-      high = w.x[0], low = w.x[1];
-    }
-    const double sum = high + low;
-    const Dd w(sum, low - (sum - high));
-    slack.coeffRef(i) = w;
-    Dd own;
-    if (!upper && lower && *lower == 0) {
-      own = abs(w < z.coeff(i) ? w : Dd(z.coeff(i)));
-    } else if ((lower && z.coeff(i) == *lower && sum > 0) ||
-               (upper && z.coeff(i) == *upper && sum < 0)) {
-      own = Dd(0);  // on the bound towards which w presses
-    } else {
-      Bounds<Dd> bounds;
-      if (lower) bounds.lower = Dd(*lower);
-      if (upper) bounds.upper = Dd(*upper);
-      own = natural_residual<Dd>(bounds, Dd(z(i)), w);
-    }
-    keep_larger(worst, own);
-  };
-  detail::for_each_precise_row<8>(problem, z, 0, examine_row);
-  return worst;
+  return detail::precise_residual(
+      problem, z, [&](Eigen::Index i, const Dd& w) { slack.coeffRef(i) = w; });
 }
 
 /// The residual of z in double-double.
 [[nodiscard]] inline Dd precise_residual(const BoxVi<double>& problem, const Vector<double>& z) {
-  Vector<Dd> slack(problem.size());
-  return precise_residual(problem, z, slack);
+  return detail::precise_residual(problem, z, [](Eigen::Index, const Dd&) {});
 }
 
 }  // namespace assay

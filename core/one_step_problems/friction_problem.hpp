@@ -71,25 +71,27 @@ void validate(const FrictionProblem<S>& problem) {
   }
 }
 
-/// The same laws in another scalar, each coefficient rounded once.
+/// The same law in another scalar, each coefficient rounded once.
+template <Field To, Field From>
+[[nodiscard]] ContactLaw<To> convert(const ContactLaw<From>& law) {
+  return std::visit(
+      [](const auto& of) -> ContactLaw<To> {
+        using Law = std::remove_cvref_t<decltype(of)>;
+        if constexpr (requires { of.rolling_friction; }) {
+          return RollingCoulomb<To>{scalar_cast<To>(of.friction),
+                                    scalar_cast<To>(of.rolling_friction)};
+        } else if constexpr (requires { of.friction; }) {
+          return Coulomb<To, static_cast<int>(Law::kDimension)>{scalar_cast<To>(of.friction)};
+        } else {
+          return of;
+        }
+      },
+      law);
+}
 template <Field To, Field From>
 [[nodiscard]] std::vector<ContactLaw<To>> convert(const std::vector<ContactLaw<From>>& laws) {
   std::vector<ContactLaw<To>> converted;
-  for (const ContactLaw<From>& law : laws) {
-    converted.push_back(std::visit(
-        [](const auto& of) -> ContactLaw<To> {
-          using Law = std::remove_cvref_t<decltype(of)>;
-          if constexpr (requires { of.rolling_friction; }) {
-            return RollingCoulomb<To>{scalar_cast<To>(of.friction),
-                                      scalar_cast<To>(of.rolling_friction)};
-          } else if constexpr (requires { of.friction; }) {
-            return Coulomb<To, static_cast<int>(Law::kDimension)>{scalar_cast<To>(of.friction)};
-          } else {
-            return of;
-          }
-        },
-        law));
-  }
+  for (const ContactLaw<From>& law : laws) converted.push_back(convert<To>(law));
   return converted;
 }
 

@@ -1,53 +1,51 @@
 #pragma once
 
-#include <cmath>
-
 #include "core/one_step_problems/friction_problem.hpp"
-#include "core/scalar/dd.hpp"
+#include "core/one_step_problems/precise_sums.hpp"
 
 namespace assay::detail {
 
-/// u := W r + q in double-double, from the blocks of W in double: products by Dekker's splitting,
-/// sums by Knuth's. Where splitting overflows, in the arithmetic of double-double.
-inline void precise_slack(const FrictionProblem<double>& problem,
-                          const Vector<double>& r,
-                          Vector<Dd>& u) {
-  using Index = Eigen::Index;
-  constexpr double kSplit = (1 << 27) + 1;
+/// Row i of u_α = (W r + q)_α in double-double, entry by entry.
+[[nodiscard]] inline Dd precise_row(const FrictionProblem<double>& problem,
+                                    const Vector<double>& r,
+                                    Eigen::Index alpha,
+                                    Eigen::Index i) {
   const BlockMatrix<double>& w = problem.w;
-  const auto row_of = [&](Index alpha, Index i) {
-    Dd sum(problem.q(w.offset(alpha) + i));
+  Dd sum(problem.q(w.offset(alpha) + i));
+  for (Eigen::Index k = w.row_start(alpha); k < w.row_start(alpha + 1); ++k) {
+    const auto block = w.block(alpha, k);
+    const Eigen::Index from = w.offset(w.column(k));
+    for (Eigen::Index j = 0; j < block.cols(); ++j) sum += Dd(block(i, j)) * Dd(r(from + j));
+  }
+  return sum;
+}
+
+/// Calls row(i, u_i) for the rows of u_α = (W r + q)_α, i from `first` to `end`, in double-double
+/// from the blocks of W in double.
+template <std::size_t Rows, class Row>
+void for_each_precise_row(const FrictionProblem<double>& problem,
+                          const Vector<double>& r,
+                          Eigen::Index alpha,
+                          Eigen::Index first,
+                          const Row& row) {
+  using Index = Eigen::Index;
+  constexpr auto kRows = static_cast<Index>(Rows);
+  const BlockMatrix<double>& w = problem.w;
+  const Index height = w.size(alpha);
+  for (; first + kRows <= height; first += kRows) {
+    PreciseSums<Rows> sums(problem.q.data() + w.offset(alpha) + first);
     for (Index k = w.row_start(alpha); k < w.row_start(alpha + 1); ++k) {
-      const auto block = w.block(alpha, k);
-      const Index from = w.offset(w.column(k));
-      for (Index j = 0; j < block.cols(); ++j) sum += Dd(block(i, j)) * Dd(r(from + j));
+      const double* entries = w.data(k) + first;
+      const double* own = r.data() + w.offset(w.column(k));
+      const Index width = w.size(w.column(k));
+      for (Index j = 0; j < width; ++j, entries += height) sums.add(entries, own[j]);
     }
-    return sum;
-  };
-  for (Index alpha = 0; alpha < w.block_rows(); ++alpha) {
-    const Index first = w.offset(alpha), height = w.size(alpha);
-    for (Index i = 0; i < height; ++i) {
-      double high = problem.q.coeff(first + i), low = 0;
-      for (Index k = w.row_start(alpha); k < w.row_start(alpha + 1); ++k) {
-        const double* entry = w.data(k) + i;
-        const Index from = w.offset(w.column(k)), width = w.size(w.column(k));
-        for (Index j = 0; j < width; ++j, entry += height) {
-          const double factor = r.coeff(from + j), product = *entry * factor;
-          const double f = kSplit * factor, e = kSplit * *entry;
-          const double factor_high = f - (f - factor), factor_low = factor - factor_high;
-          const double entry_high = e - (e - *entry), entry_low = *entry - entry_high;
-          const double of_product = ((entry_high * factor_high - product) +
-                                     entry_high * factor_low + entry_low * factor_high) +
-                                    entry_low * factor_low;
-          const double sum = high + product, added = sum - high;
-          low += ((high - (sum - added)) + (product - added)) + of_product;
-          high = sum;
-        }
-      }
-      const double sum = high + low;
-      u.coeffRef(first + i) = std::isfinite(sum) ? Dd(sum, low - (sum - high)) : row_of(alpha, i);
+    for (std::size_t k = 0; k < Rows; ++k) {
+      const Index i = first + static_cast<Index>(k);
+      row(i, sums.is_finite(k) ? sums.value(k) : precise_row(problem, r, alpha, i));
     }
   }
+  if constexpr (Rows > 1) for_each_precise_row<1>(problem, r, alpha, first, row);
 }
 
 }  // namespace assay::detail

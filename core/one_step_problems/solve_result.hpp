@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 #include <string>
 
 #include "core/math/magnitude.hpp"
@@ -39,6 +40,19 @@ namespace detail {
 template <class S>
 [[nodiscard]] S rounding_of(Eigen::Index n, const S& scale) {
   return S(8 * (static_cast<int>(n) + 1)) * unit_roundoff<S>() * scale;
+}
+
+/// 1, or what multiplies the largest component of u in a bound of the components of û.
+template <class S>
+[[nodiscard]] S shift_factor(const ContactLaw<S>& law) {
+  return std::visit(
+      [](const auto& of) {
+        S factor(1);
+        if constexpr (requires { of.friction; }) factor += S(2) * of.friction;
+        if constexpr (requires { of.rolling_friction; }) factor += S(2) * of.rolling_friction;
+        return factor;
+      },
+      law);
 }
 
 /// The size of the largest component of û, from the sizes of the components of u.
@@ -180,15 +194,26 @@ template <template <class> class Problem, OrderedField S>
 }
 
 namespace detail {
-/// An upper bound of the first part of (1) for box problems in double, without its products: 16 (n
-/// + 1) u (max |q_i| + max |M_ij| Σ |z_j|), doubled to cover its own rounding.
+/// An upper bound of the first part of (1) in double, without its products: twice, to cover its own
+/// rounding, 8 (n + 1) u of
+///
+///   max |q_i| + max |M_ij| Σ |z_j|,   for friction with max |r_i| added, times 1 + 2 Σ μ.   (2)
 template <template <class> class Problem, OrderedField S>
 [[nodiscard]] S most_rounding(const Problem<S>& problem, const Vector<S>& z) {
-  if constexpr (std::same_as<Problem<S>, BoxVi<S>> && std::same_as<S, double>) {
+  if constexpr (!std::same_as<S, double>) {
+    return rounding_bound(problem, z);
+  } else if constexpr (std::same_as<Problem<S>, BoxVi<S>>) {
     if (z.size() == 0) return S(0);
     const S largest = problem.m.cwiseAbs().maxCoeff();
     const S scale = problem.q.cwiseAbs().maxCoeff() + largest * z.cwiseAbs().sum();
     return S(2) * rounding_of<S>(z.size(), scale);
+  } else if constexpr (std::same_as<Problem<S>, FrictionProblem<S>>) {
+    if (z.size() == 0) return S(0);
+    S factors(1);
+    for (const ContactLaw<S>& law : problem.laws) factors = std::max(factors, shift_factor(law));
+    const S scale = problem.q.cwiseAbs().maxCoeff() + z.cwiseAbs().maxCoeff() +
+                    problem.w.largest_magnitude() * z.cwiseAbs().sum();
+    return S(2) * rounding_of<S>(z.size(), scale * factors);
   } else {
     return rounding_bound(problem, z);
   }
@@ -304,10 +329,16 @@ template <template <class> class Problem, OrderedField S>
                                      SolveStatus otherwise,
                                      int iterations) {
   SolveResult<S> result;
+  const bool as_told = tolerance > S(0);
   result.w.resize(z.size());
   slack(problem, z, result.w);
-  const detail::CloseLook<S> look = detail::look_closely(problem, z);
-  result.residual = look.residual;
+  std::optional<detail::CloseLook<S>> looked;
+  const auto look = [&]() -> const detail::CloseLook<S>& {
+    if (!looked) looked = detail::look_closely(problem, z);
+    return *looked;
+  };
+  // Most candidates for a tolerance need no w in Precise<S>.
+  result.residual = as_told ? recomputed_residual(problem, z) : look().residual;
   const S normal = normal_residual(problem, z, result.w);
   const S unit = detail::precise_units<S>();
   S noise(0);  // of the recomputation
@@ -324,10 +355,9 @@ template <template <class> class Problem, OrderedField S>
     if constexpr (ScalarTraits<S>::kExact) {
       return true;  // within 0
     } else {
-      return rows_hold(problem, z, look.w, accuracy);
+      return rows_hold(problem, z, look().w, accuracy);
     }
   };
-  const bool as_told = tolerance > S(0);
   if (as_told ? within(tolerance, tolerance)
               : !ScalarTraits<S>::kExact && holds(RowAccuracy::kRounding)) {
     result.status = SolveStatus::kSolved;
@@ -337,7 +367,7 @@ template <template <class> class Problem, OrderedField S>
       if constexpr (ScalarTraits<S>::kExact) {
         return true;
       } else {
-        return detail::parts_hold(problem, z, look.w);
+        return detail::parts_hold(problem, z, look().w);
       }
     };
     const bool by_rounding = within(rounding.tolerance, rounding.normal) &&

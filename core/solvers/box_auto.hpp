@@ -9,12 +9,14 @@
 #include "core/solvers/enumeration.hpp"
 #include "core/solvers/newton_fischer_burmeister.hpp"
 #include "core/solvers/newton_min.hpp"
+#include "core/solvers/small_box_newton.hpp"
 
 namespace assay {
 
 /// Runs one solver after the other until one solves the problem or proves that it has no solution:
 ///
-///   0. in double, if a tolerance is given: a few sweeps of Gauss-Seidel, while they are quick
+///   0. in double, if a tolerance is given: Newton in fixed arrays for few unknowns; a few sweeps
+///      of Gauss-Seidel, while they are quick
 ///   1. if it is no LCP: kSteps of Newton on the natural map
 ///   2. Lemke, at most kPivots (n + 10) pivots          5. Newton on the natural map from there
 ///   3. Newton on the natural map                       6. Lemke with repairs and no such limit
@@ -38,21 +40,23 @@ class BoxAuto {
 
  private:
   template <class Solver>
-  [[nodiscard]] bool answers(Solver solver,
+  [[nodiscard]] bool answers(Solver&& solver,
                              const BoxVi<S>& problem,
                              const SolveOptions<S>& options);
 
-  [[nodiscard]] bool sweeps_answer(const BoxVi<S>& problem, const SolveOptions<S>& options);
+  [[nodiscard]] bool answers_at_once(const BoxVi<S>& problem, const SolveOptions<S>& options);
 
+  BoxSweeps<S> sweeps_;
+  BoxLemke<S> lemke_;
   SolveResult<S> best_;
   std::string note_;
 };
 
 template <OrderedField S>
 template <class Solver>
-bool BoxAuto<S>::answers(Solver solver, const BoxVi<S>& problem, const SolveOptions<S>& options) {
+bool BoxAuto<S>::answers(Solver&& solver, const BoxVi<S>& problem, const SolveOptions<S>& options) {
   SolveResult<S> result = solver.solve(problem, options);
-  note_ += (note_.empty() ? "" : ", ") + std::string(Solver::kName) + ": " +
+  note_ += (note_.empty() ? "" : ", ") + std::string(solver.kName) + ": " +
            std::string(to_string(result.status));
   if (!result.note.empty()) note_ += " (" + result.note + ")";
   const bool answered =
@@ -62,17 +66,28 @@ bool BoxAuto<S>::answers(Solver solver, const BoxVi<S>& problem, const SolveOpti
   return answered;
 }
 
+/// Tries what costs less than a factorisation of the whole.
 template <OrderedField S>
-bool BoxAuto<S>::sweeps_answer(const BoxVi<S>& problem, const SolveOptions<S>& options) {
+bool BoxAuto<S>::answers_at_once(const BoxVi<S>& problem, const SolveOptions<S>& options) {
   if constexpr (std::same_as<S, double>) {
     if (!(options.tolerance > 0) || options.max_iterations > 0) return false;
     Vector<S> z = projected_start(problem, options);
-    BoxSweeps<S> sweeps;
-    if (!sweeps.improve(problem, options.tolerance, z)) return false;
-    best_ =
-        examine(problem, std::move(z), options.tolerance, SolveStatus::kStalled, sweeps.sweeps());
+    const auto is_solution = [&](int iterations) {
+      best_ = examine(problem, z, options.tolerance, SolveStatus::kStalled, iterations);
+      return best_.status == SolveStatus::kSolved;
+    };
+    if (problem.size() <= SmallBoxNewton::kMost) {
+      SmallBoxNewton newton;
+      if (newton.improve(problem, options.tolerance, z) && is_solution(newton.steps())) {
+        note_ = "newton: solved";
+        return true;
+      }
+      if (newton.is_singular()) return false;  // sweeps would be slow
+    }
+    if (!sweeps_.improve(problem, options.tolerance, z)) return false;
+    const bool solved = is_solution(sweeps_.sweeps());
     note_ = "sweeps: " + std::string(to_string(best_.status));
-    return best_.status == SolveStatus::kSolved;
+    return solved;
   }
   return false;
 }
@@ -88,7 +103,7 @@ SolveResult<S> BoxAuto<S>::solve(const BoxVi<S>& problem, const SolveOptions<S>&
     return std::move(best_);
   };
   if constexpr (Enclosure<S>) {
-    (void)answers(BoxLemke<S>{}, problem, options);
+    (void)answers(lemke_, problem, options);
     return end();
   } else {
     const auto limited_to = [&](int most) {
@@ -98,12 +113,11 @@ SolveResult<S> BoxAuto<S>::solve(const BoxVi<S>& problem, const SolveOptions<S>&
       }
       return limited;
     };
-    if (sweeps_answer(problem, options)) return end();
+    if (answers_at_once(problem, options)) return end();
     if (!is_lcp(problem) && answers(NewtonMin<S>{}, problem, limited_to(kSteps))) return end();
     const int pivots = kPivots * (static_cast<int>(problem.size()) + 10);
-    BoxLemke<S> lemke;
-    lemke.repairs = false;
-    if (answers(lemke, problem, limited_to(pivots))) return end();
+    lemke_.repairs = false;
+    if (answers(lemke_, problem, limited_to(pivots))) return end();
     const bool at_limit = best_.status == SolveStatus::kIterationLimit;
     if (answers(NewtonMin<S>{}, problem, options)) return end();
     if constexpr (RealScalar<S>) {
@@ -112,10 +126,10 @@ SolveResult<S> BoxAuto<S>::solve(const BoxVi<S>& problem, const SolveOptions<S>&
       from_there.start = best_.z;
       if (answers(NewtonMin<S>{}, problem, from_there)) return end();
     }
-    lemke.repairs = true;
+    lemke_.repairs = true;
     const bool may_be_proved = problem.size() <= FarkasVector<double>::kMostPairs;
     if ((at_limit || (may_be_proved && !ScalarTraits<S>::kExact)) &&
-        answers(lemke, problem, options))
+        answers(lemke_, problem, options))
       return end();
     if constexpr (DecidedOverRationals<S>) {
       if (BoxFaces<S>::count(problem, kBases)) {

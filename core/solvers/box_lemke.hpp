@@ -61,7 +61,9 @@ class BoxLemke {
   [[nodiscard]] bool solves_at_once(const BoxVi<S>& problem,
                                     const SolveOptions<S>& options,
                                     SolveResult<S>& result);
-  [[nodiscard]] bool ends_in_proof_at_once(const BoxVi<S>& problem, SolveResult<S>& result);
+  [[nodiscard]] bool ends_soon(const BoxVi<S>& problem,
+                               const SolveOptions<S>& options,
+                               SolveResult<S>& result);
   [[nodiscard]] SolveResult<S> solve_places_again(const BoxVi<S>& problem,
                                                   Vector<S> z,
                                                   const SolveOptions<S>& options) const;
@@ -87,7 +89,7 @@ SolveResult<S> BoxLemke<S>::solve(const BoxVi<S>& problem, const SolveOptions<S>
   try {
     const bool direct = is_lcp(problem);
     if (direct && solves_at_once(problem, options, result)) return result;
-    if (direct && ends_in_proof_at_once(problem, result)) return result;
+    if (direct && ends_soon(problem, options, result)) return result;
     result = judge(problem, direct ? follow(problem.m, problem.q) : follow(problem, true), options);
     const auto decided = [](SolveStatus status) {
       return status == SolveStatus::kSolved || status == SolveStatus::kNoSolution;
@@ -126,18 +128,23 @@ bool BoxLemke<S>::solves_at_once(const BoxVi<S>& problem,
   }
 }
 
-/// Whether the path of a large LCP ends in a ray, and a Farkas vector proves that there is no
-/// solution. Then nothing has to be solved again, which is dear in large problems.
+/// Large LCPs whose path rounding has spoilt, or ends in a ray: the path of the equilibrated
+/// problem may end in a solution, which is accepted as it is; if it ends in a ray, too, a Farkas
+/// vector may prove that there is no solution. Then nothing is looked for nearby, which is dear.
 template <OrderedField S>
-bool BoxLemke<S>::ends_in_proof_at_once(const BoxVi<S>& problem, SolveResult<S>& result) {
+bool BoxLemke<S>::ends_soon(const BoxVi<S>& problem,
+                            const SolveOptions<S>& options,
+                            SolveResult<S>& result) {
   if constexpr (std::same_as<S, double> || std::same_as<S, Dd>) {
+    if (problem.size() <= kMostExact) return false;
     Vector<S> z = Vector<S>::Constant(problem.size(), S(0));
-    if (problem.size() <= kMostExact || problem.size() > FarkasVector<double>::kMostPairs ||
-        kernel_.follow(problem.m, problem.q, problem.size(), z) != SolveStatus::kNoSolution) {
-      return false;
-    }
-    result = examine(problem, Vector<S>(z), S(0), SolveStatus::kStalled, kernel_.pivots());
-    prove_infeasible<double>(problem, result);
+    kernel_.looks_nearby = false;
+    const SolveStatus end = kernel_.solve_finite(problem.m, problem.q, problem.size(), z);
+    kernel_.looks_nearby = repairs;
+    result =
+        examine(problem, std::move(z), options.tolerance, SolveStatus::kStalled, kernel_.pivots());
+    if (result.status == SolveStatus::kSolved) return true;
+    if (end == SolveStatus::kNoSolution) prove_infeasible<double>(problem, result);
     return result.status == SolveStatus::kNoSolution;
   }
   return false;

@@ -63,9 +63,8 @@ template <OrderedField S>
 void BoxPiece<S>::residual_of_interior(const BoxVi<S>& problem, const Vector<S>& z) {
   if constexpr (std::same_as<S, double>) {
     slack_.resize(problem.size());
-    detail::for_each_precise_row<8>(problem, z, 0, [this](Index i, double high, double low) {
-      slack_.coeffRef(i) = high + low;
-    });
+    detail::for_each_precise_row<8>(
+        problem, z, 0, [this](Index i, const Dd& w) { slack_.coeffRef(i) = w.x[0]; });
     for (std::size_t k = 0; k < interior_.size(); ++k) {
       residual_.coeffRef(static_cast<Index>(k)) = -slack_.coeff(interior_[k]);
     }

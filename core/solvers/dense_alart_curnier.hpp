@@ -27,7 +27,8 @@ namespace assay {
 ///
 /// The first is the bound of rounding; the second is half of the digits of q, which no r meets if
 /// the contacts admit no velocity. Also, Φ of each contact must be within half of the digits of its
-/// own terms. The steps end at u s(r), the size of rounding, or if a step no longer halves ‖Φ‖.
+/// own terms. The steps end at u s(r), the size of rounding, or if a step no longer halves ‖Φ‖;
+/// with an `aim`, at the first point whose natural map is within it.
 ///
 /// Source: derived here.   Shapes: W at least m×m, q, r at least m.   Scalar: RealScalar.
 /// Guarantees: r ∈ K. A solve with as many components as the last one allocates nothing for scalars
@@ -38,24 +39,50 @@ class DenseAlartCurnier {
  public:
   using Index = Eigen::Index;
 
+  /// The natural map, in the units of r and u, that is enough; 0: what rounding allows.
+  S aim = S(0);
+
   /// Returns whether r(0:m) is a solution; if not, r is unchanged.
   [[nodiscard]] bool solve(const Matrix<S>& w,
                            const Vector<S>& q,
                            const std::vector<ContactLaw<S>>& laws,
                            Index m,
                            Vector<S>& r);
+  /// The same, from r alone, which a few sweeps of Gauss-Seidel have improved: by continuation from
+  /// ε = 2⁻⁶. Where W is singular this needs fewer steps than from the point at which all stick.
+  [[nodiscard]] bool solve_from(const Matrix<S>& w,
+                                const Vector<S>& q,
+                                const std::vector<ContactLaw<S>>& laws,
+                                Index m,
+                                Vector<S>& r);
+
+  /// Newton's steps of all solves.
+  [[nodiscard]] int steps() const { return steps_; }
 
  private:
-  static constexpr int kMostSteps = 40, kMostInVain = 6;
+  /// Of pseudo-transient continuation: ε = scale · ‖Φ‖/‖Φ at the start‖, and how many steps in a
+  /// row may not halve the smallest ‖Φ‖.
+  struct Transient {
+    int scale;  ///< its inverse; 0: ε = 2⁻³⁰ alone
+    int most_in_vain;
+  };
+  static constexpr int kMostSteps = 40;
+  static constexpr Transient kPlain{0, 6}, kFromStick{1 << 10, 6}, kFromSweeps{1 << 6, 12};
 
+  [[nodiscard]] bool set_problem(const Matrix<S>& w,
+                                 const Vector<S>& q,
+                                 const std::vector<ContactLaw<S>>& laws,
+                                 Index m);
+  void write(Index m, Vector<S>& r);
   [[nodiscard]] bool stick(const Matrix<S>& w, const Vector<S>& q);
-  [[nodiscard]] bool improve(bool is_transient);
+  [[nodiscard]] bool improve(const Transient& transient);
   [[nodiscard]] S bound() const;
 
   DenseAlartCurnierEquations<S> equations_;
   Vector<S> x_, direction_, best_;
   Matrix<S> jacobian_;
   SmallLu<S> factors_;
+  int steps_ = 0;
 };
 
 /// Computes r of (1).
@@ -85,7 +112,7 @@ S DenseAlartCurnier<S>::bound() const {
 
 /// Improves x; returns whether the best point is within (2).
 template <OrderedField S>
-bool DenseAlartCurnier<S>::improve(bool is_transient) {
+bool DenseAlartCurnier<S>::improve(const Transient& transient) {
   equations_.evaluate(x_);
   const S& residual = equations_.residual();
   const S first = residual;
@@ -95,9 +122,16 @@ bool DenseAlartCurnier<S>::improve(bool is_transient) {
   bool is_solved = residual <= bound() && equations_.contacts_hold();
   int in_vain = 0;
   for (int k = 0; k < kMostSteps; ++k) {
+    if (aim > S(0) && equations_.natural_residual(x_) <= aim) {
+      best_ = x_;
+      return true;
+    }
     if (residual <= unit_roundoff<S>() * equations_.magnitude_of_terms()) break;
     S epsilon = ratio<S>(1, 1 << 30);
-    if (is_transient) epsilon = std::max(epsilon, S(residual / first * ratio<S>(1, 1 << 10)));
+    if (transient.scale > 0) {
+      epsilon = std::max(epsilon, S(residual / first * ratio<S>(1, transient.scale)));
+    }
+    ++steps_;
     equations_.linearise(x_, epsilon, jacobian_);
     factors_.compute(jacobian_);
     if (factors_.is_singular()) break;
@@ -111,9 +145,29 @@ bool DenseAlartCurnier<S>::improve(bool is_transient) {
       least = residual, best_ = x_;
       is_solved = residual <= bound() && equations_.contacts_hold();
     }
-    if (!falls && (is_solved || in_vain == kMostInVain)) break;
+    if (!falls && (is_solved || in_vain == transient.most_in_vain)) break;
   }
   return is_solved;
+}
+
+template <OrderedField S>
+bool DenseAlartCurnier<S>::set_problem(const Matrix<S>& w,
+                                       const Vector<S>& q,
+                                       const std::vector<ContactLaw<S>>& laws,
+                                       Index m) {
+  if (!equations_.set_problem(w, q, laws, m)) return false;
+  if (x_.size() != m) {
+    for (Vector<S>* vector : {&x_, &direction_, &best_}) vector->resize(m);
+    jacobian_.resize(m, m);
+  }
+  return true;
+}
+
+/// r := the best point, in the cone that rounding may have left.
+template <OrderedField S>
+void DenseAlartCurnier<S>::write(Index m, Vector<S>& r) {
+  equations_.project(best_);
+  r.head(m) = best_;
 }
 
 template <OrderedField S>
@@ -122,21 +176,28 @@ bool DenseAlartCurnier<S>::solve(const Matrix<S>& w,
                                  const std::vector<ContactLaw<S>>& laws,
                                  Index m,
                                  Vector<S>& r) {
-  if (!equations_.set_problem(w, q, laws, m)) return false;
-  if (x_.size() != m) {
-    for (Vector<S>* vector : {&x_, &direction_, &best_}) vector->resize(m);
-    jacobian_.resize(m, m);
-  }
+  if (!set_problem(w, q, laws, m)) return false;
   bool is_given = false;
   for (Index i = 0; i < m; ++i) x_(i) = r(i), is_given = is_given || !is_zero(r(i));
-  bool is_solved = is_given && improve(false);
-  for (const bool is_transient : {false, true}) {
-    is_solved = is_solved || (stick(w, q) && improve(is_transient));
+  bool is_solved = is_given && improve(kPlain);
+  for (const Transient& transient : {kPlain, kFromStick}) {
+    is_solved = is_solved || (stick(w, q) && improve(transient));
   }
-  if (!is_solved) return false;
-  equations_.project(best_);  // of which rounding may have left it
-  r.head(m) = best_;
-  return true;
+  if (is_solved) write(m, r);
+  return is_solved;
+}
+
+template <OrderedField S>
+bool DenseAlartCurnier<S>::solve_from(const Matrix<S>& w,
+                                      const Vector<S>& q,
+                                      const std::vector<ContactLaw<S>>& laws,
+                                      Index m,
+                                      Vector<S>& r) {
+  if (!set_problem(w, q, laws, m)) return false;
+  x_ = r.head(m);
+  const bool is_solved = improve(kFromSweeps);
+  if (is_solved) write(m, r);
+  return is_solved;
 }
 
 }  // namespace assay

@@ -52,6 +52,10 @@ class DenseAlartCurnierEquations {
   [[nodiscard]] const S& residual() const { return residual_; }
   /// Whether Φ of every contact is within half of the digits of its own terms.
   [[nodiscard]] bool contacts_hold() const;
+  /// The natural map of r, with ρ = 1. @pre evaluate(r).
+  [[nodiscard]] S natural_residual(const Vector<S>& r) const {
+    return assay::natural_residual<S>(*laws_, r, u_);
+  }
   [[nodiscard]] const S& magnitude_of_terms() const { return size_; }         ///< s(r)
   [[nodiscard]] const S& magnitude_at_zero() const { return size_at_zero_; }  ///< s(0)
 

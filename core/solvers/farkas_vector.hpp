@@ -44,6 +44,8 @@ class FarkasVector {
  private:
   using Index = Eigen::Index;
 
+  static constexpr int kPivots = ScalarTraits<S>::kExact ? 1000 : 10;  ///< at most (m + 10) times
+
   [[nodiscard]] static Matrix<S> game(const Matrix<Rational>& m, const Vector<Rational>& q);
   [[nodiscard]] static std::optional<Vector<S>> least_gain(const Matrix<S>& g);
   [[nodiscard]] static std::optional<Vector<S>> steepest(const Matrix<S>& g);
@@ -82,7 +84,9 @@ std::optional<Vector<S>> FarkasVector<S>::solve(const Matrix<S>& m,
   const Index size = q.size();
   Vector<S> x(size);
   if (!all_finite(m.reshaped()) || !all_finite(q)) return std::nullopt;
-  if (Lemke<S>(size).follow(m, q, size, x) != SolveStatus::kSolved) return std::nullopt;
+  Lemke<S> lemke(size);
+  lemke.max_pivots = kPivots * (static_cast<int>(size) + 10);
+  if (lemke.follow(m, q, size, x) != SolveStatus::kSolved) return std::nullopt;
   S sum(0);
   for (Index i = 0; i < parts; ++i) {
     if (x(i) < S(0)) x(i) = S(0);

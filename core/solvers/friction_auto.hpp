@@ -18,10 +18,11 @@ namespace assay {
 
 /// Solves friction problems of any kind, with as much effort as each needs:
 ///
-///   1. one contact alone: SingleContact, which can prove that there is no solution;
-///   2. scalars beyond double: start from the answer of double, unless a start is given; if that
+///   1. few contacts in double, if a tolerance is given: sweeps of Gauss-Seidel, while they promise
+///      to end sooner than Newton's method; else from there Newton's method in dense matrices;
+///   2. one contact alone: SingleContact, which can prove that there is no solution;
+///   3. scalars beyond double: start from the answer of double, unless a start is given; if that
 ///      is a solution, two rounds remain, which Newton's method does not need;
-///   3. few contacts in double: Newton's method in dense matrices, from where all stick;
 ///   4. rounds, each from the best point yet: 16 · 4ᵏ sweeps of Gauss-Seidel and pseudo-transient
 ///      Newton on the Alart-Curnier equations, from the third on also Newton with a line search and
 ///      proximal points, until the residual is within the tolerance, or within what rounding allows
@@ -43,11 +44,12 @@ class FrictionAuto {
   static constexpr bool kIsComplete = true;
 
   [[nodiscard]] SolveResult<S> solve(const FrictionProblem<S>& problem,
-                                     const SolveOptions<S>& options = {}) const;
+                                     const SolveOptions<S>& options = {});
 
  private:
   static constexpr int kFirstSweeps = 16, kMostSweeps = 4096, kMostRounds = 6, kFewRounds = 2;
   static constexpr int kSweepsOfRate = 8, kMostMore = 400;
+  static constexpr int kQuickSweepsOfRate = 3, kMostQuick = 24;
   static constexpr Eigen::Index kMostDense = 48;  ///< components
   static constexpr int kNewtonSteps = 40, kProximalSteps = 400, kPolishingSteps = 12;
 
@@ -75,37 +77,45 @@ class FrictionAuto {
     }
   };
 
-  [[nodiscard]] static SolveResult<S> solve_as_given(const FrictionProblem<S>& problem,
-                                                     const SolveOptions<S>& options);
-  [[nodiscard]] static Search search(const FrictionProblem<S>& problem,
-                                     const SolveOptions<S>& options);
-  [[nodiscard]] static bool are_near(const S& change, const S& earlier, const S& aim);
-  static void start_densely(const FrictionProblem<S>& problem, Search& search);
+  [[nodiscard]] SolveResult<S> solve_as_given(const FrictionProblem<S>& problem,
+                                              const SolveOptions<S>& options);
+  [[nodiscard]] bool solves_at_once(const FrictionProblem<S>& problem,
+                                    const SolveOptions<S>& options,
+                                    SolveResult<S>& result);
+  [[nodiscard]] Search search(const FrictionProblem<S>& problem, const SolveOptions<S>& options);
+  [[nodiscard]] static bool are_near(
+      const S& change, const S& earlier, const S& aim, int sweeps, int most);
+  [[nodiscard]] bool improve_densely(const FrictionProblem<S>& problem, const S& aim, Vector<S>& r);
   static void start_from_double(const FrictionProblem<S>& problem, Search& search);
-  static void sweep(const FrictionProblem<S>& problem,
-                    const SolveOptions<S>& options,
-                    GaussSeidelSweeps<S>& gauss_seidel,
-                    int sweeps,
-                    Search& search);
+  void sweep(const FrictionProblem<S>& problem,
+             const SolveOptions<S>& options,
+             int sweeps,
+             Search& search);
   static void search_on(const FrictionProblem<S>& problem,
                         const SolveOptions<S>& options,
                         Search& search);
   [[nodiscard]] static Vector<S> polish(const FrictionProblem<S>& problem,
                                         const S& tolerance,
                                         const Vector<S>& r);
+
+  GaussSeidelSweeps<S> gauss_seidel_;
+  DenseAlartCurnier<S> newton_;
+  Matrix<S> w_;  ///< of few contacts
 };
 
 template <RealScalar S>
 SolveResult<S> FrictionAuto<S>::solve(const FrictionProblem<S>& problem,
-                                      const SolveOptions<S>& options) const {
-  SolveResult<S> result =
-      solve_in_contact_units<S>(problem, options, &FrictionAuto::solve_as_given);
+                                      const SolveOptions<S>& options) {
+  const auto solve = [this](const FrictionProblem<S>& of, const SolveOptions<S>& as_told) {
+    return solve_as_given(of, as_told);
+  };
+  SolveResult<S> result = solve_in_contact_units<S>(problem, options, solve);
   const bool is_warm = options.start.size() > 0 && !options.start.isZero(S(0));
   if (result.status != SolveStatus::kStalled || !is_warm) return result;
   SolveOptions<S> cold = options;
   cold.start.resize(0);
   if (cold.max_iterations > 0) cold.max_iterations -= result.iterations;
-  SolveResult<S> again = solve_in_contact_units<S>(problem, cold, &FrictionAuto::solve_as_given);
+  SolveResult<S> again = solve_in_contact_units<S>(problem, cold, solve);
   again.iterations += result.iterations;
   again.note = result.note + "; from 0, " + again.note;
   return again;
@@ -114,6 +124,7 @@ SolveResult<S> FrictionAuto<S>::solve(const FrictionProblem<S>& problem,
 template <RealScalar S>
 SolveResult<S> FrictionAuto<S>::solve_as_given(const FrictionProblem<S>& problem,
                                                const SolveOptions<S>& options) {
+  if (SolveResult<S> result; solves_at_once(problem, options, result)) return result;
   if constexpr (RationalValued<S>) {
     if (problem.contacts() == 1) {
       SolveResult<S> result = SingleContact<S>{}.solve(problem, options);
@@ -141,6 +152,37 @@ SolveResult<S> FrictionAuto<S>::solve_as_given(const FrictionProblem<S>& problem
   return polished;
 }
 
+/// Newton's method for few contacts takes as long as kMostQuick sweeps or more.
+template <RealScalar S>
+bool FrictionAuto<S>::solves_at_once(const FrictionProblem<S>& problem,
+                                     const SolveOptions<S>& options,
+                                     SolveResult<S>& result) {
+  const bool is_asked = options.tolerance > S(0) && options.max_iterations == 0;
+  if (!std::same_as<S, double> || problem.size() > kMostDense || !is_asked) return false;
+  Vector<S> r = options.start;
+  if (r.size() == 0) r.setConstant(problem.size(), S(0));
+  gauss_seidel_.prepare(problem);
+  const int before = newton_.steps();
+  int sweeps = 0;
+  S earlier(0);
+  for (bool ends = false, goes_on = true; !ends && goes_on;) {
+    const S change = gauss_seidel_.sweep(r);
+    ends = residual_is_within(change, options.tolerance);
+    if (++sweeps % kQuickSweepsOfRate != 0) continue;
+    const int left = kMostQuick - sweeps;
+    goes_on = sweeps == kQuickSweepsOfRate ||
+              are_near(change, earlier, options.tolerance, kQuickSweepsOfRate, left);
+    earlier = change;
+    if (!ends && !goes_on && !improve_densely(problem, options.tolerance, r)) return false;
+  }
+  const int newton_steps = newton_.steps() - before;
+  result = examine(
+      problem, std::move(r), options.tolerance, SolveStatus::kStalled, sweeps + newton_steps);
+  result.note = std::to_string(sweeps) + " sweeps";
+  if (newton_steps > 0) result.note += ", " + std::to_string(newton_steps) + " Newton steps";
+  return result.status == SolveStatus::kSolved;
+}
+
 template <RealScalar S>
 typename FrictionAuto<S>::Search FrictionAuto<S>::search(const FrictionProblem<S>& problem,
                                                          const SolveOptions<S>& options) {
@@ -152,16 +194,13 @@ typename FrictionAuto<S>::Search FrictionAuto<S>::search(const FrictionProblem<S
   search.offer(problem, search.best);
   if constexpr (!std::same_as<S, double>) {
     if (options.start.size() == 0 && !search.has_ended(options)) start_from_double(problem, search);
-  } else if (problem.size() <= kMostDense && options.max_iterations == 0) {
-    if (!search.has_ended(options)) start_densely(problem, search);
   }
   if (search.has_ended(options)) return search;
-  GaussSeidelSweeps<S> gauss_seidel;
-  gauss_seidel.prepare(problem);
+  gauss_seidel_.prepare(problem);
   int sweeps = kFirstSweeps;
   for (int round = 0; round < search.rounds && !search.has_ended(options); ++round) {
     const S before = search.residual;
-    sweep(problem, options, gauss_seidel, sweeps, search);
+    sweep(problem, options, sweeps, search);
     sweeps = std::min(4 * sweeps, kMostSweeps);
     if (round >= kFewRounds) search_on(problem, options, search);
     const bool halved = search.residual + search.residual <= before;
@@ -170,14 +209,14 @@ typename FrictionAuto<S>::Search FrictionAuto<S>::search(const FrictionProblem<S
   return search;
 }
 
+/// Improves r by Newton's method in dense matrices, from a few sweeps. @return whether it did.
 template <RealScalar S>
-void FrictionAuto<S>::start_densely(const FrictionProblem<S>& problem, Search& search) {
-  Vector<S> r = search.best;
-  DenseAlartCurnier<S> newton;
-  const Matrix<S> w = problem.w.to_dense();
-  if (!newton.solve(w, problem.q, problem.laws, problem.size(), r)) return;
-  search.before = "dense Newton, then ";
-  search.offer(problem, r);
+bool FrictionAuto<S>::improve_densely(const FrictionProblem<S>& problem,
+                                      const S& aim,
+                                      Vector<S>& r) {
+  newton_.aim = aim;
+  w_ = problem.w.to_dense();
+  return newton_.solve_from(w_, problem.q, problem.laws, problem.size(), r);
 }
 
 /// Solves the problem rounded to double, and runs Newton's method from that answer.
@@ -194,13 +233,14 @@ void FrictionAuto<S>::start_from_double(const FrictionProblem<S>& problem, Searc
   }
 }
 
-/// Whether sweeps whose changes fell from `earlier` to `change` in kSweepsOfRate of them are
-/// expected to reach `aim` in kMostMore.
+/// Whether sweeps whose changes fell from `earlier` to `change` in `sweeps` of them are expected to
+/// reach `aim` in `most` more.
 template <RealScalar S>
-bool FrictionAuto<S>::are_near(const S& change, const S& earlier, const S& aim) {
+bool FrictionAuto<S>::are_near(
+    const S& change, const S& earlier, const S& aim, int sweeps, int most) {
   if (!(aim > S(0)) || !(change < earlier)) return false;
   S reached = change;
-  for (int k = 0; k < kMostMore; k += kSweepsOfRate) {
+  for (int k = 0; k < most; k += sweeps) {
     if (reached <= aim) return true;
     reached *= change / earlier;
   }
@@ -213,22 +253,30 @@ bool FrictionAuto<S>::are_near(const S& change, const S& earlier, const S& aim) 
 template <RealScalar S>
 void FrictionAuto<S>::sweep(const FrictionProblem<S>& problem,
                             const SolveOptions<S>& options,
-                            GaussSeidelSweeps<S>& gauss_seidel,
                             int sweeps,
                             Search& search) {
   Vector<S> r = search.best;
   S earlier(0);
   for (int k = 1;; ++k) {
     ++search.sweeps;
-    const S change = gauss_seidel.sweep(r);
+    const S change = gauss_seidel_.sweep(r);
     if (residual_is_within(change, search.aim)) break;
     const bool at_check = k % kSweepsOfRate == 0;
     const bool limited = options.max_iterations > 0 || problem.size() <= kMostDense;
-    if (k >= sweeps && (limited || (at_check && !are_near(change, earlier, search.aim)))) break;
+    const bool goes_on =
+        !limited && (!at_check || are_near(change, earlier, search.aim, kSweepsOfRate, kMostMore));
+    if (k >= sweeps && !goes_on) break;
     if (at_check) earlier = change;
   }
   search.offer(problem, r);
   if (search.has_ended(options)) return;
+  if (std::same_as<S, double> && problem.size() <= kMostDense && options.max_iterations == 0) {
+    const int before = newton_.steps();
+    if (improve_densely(problem, search.aim, r)) search.offer(problem, r);
+    search.newton_steps += newton_.steps() - before;
+    if (search.has_ended(options)) return;
+    r = search.best;
+  }
   ReducedEquations<S> equations(problem, AlartCurnierVariant::kStandard);
   PseudoTransientNewton<S, ReducedEquations<S>> newton(equations);
   newton.improve(r, search.aim, kNewtonSteps);

@@ -65,8 +65,8 @@ void LcpBasis<S>::collect(
     const Matrix<S>& m, const Vector<S>& q, Index n, const Vector<S>& z, Rows rows) {
   active_.clear();
   for (Index i = 0; i < n; ++i) {
-    const bool pressed = rows == Rows::kPositiveOrPressed && is_pressed(m, q, n, z, i);
-    if (z(i) > S(0) || pressed) active_.push_back(i);
+    const bool presses = rows == Rows::kPositiveOrPressed;
+    if (z(i) > S(0) || (presses && is_pressed(m, q, n, z, i))) active_.push_back(i);
   }
   if (block_.rows() < n) reserve(n);
   block_.setIdentity();

@@ -18,6 +18,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/rational.hpp"
 #include "reference/truth.hpp"
+#include "reports/cli/command_texts.hpp"
 #include "reports/cli/commands.hpp"
 #include "reports/cli/named_subjects.hpp"
 #include "reports/files/harmless_text.hpp"
@@ -125,15 +126,16 @@ void Command::on_run(std::function<void()> run) { app_->callback(std::move(run))
 namespace {
 
 bool runs_subjects(const std::string& command) {
-  static const std::array<std::string_view, 9> kCommands = {"list",
-                                                            "simulate",
-                                                            "study",
-                                                            "gradients",
-                                                            "tolerance",
-                                                            "solve",
-                                                            "check",
-                                                            "identify",
-                                                            "jacobians"};
+  static const std::array<std::string_view, 10> kCommands = {"list",
+                                                             "simulate",
+                                                             "study",
+                                                             "gradients",
+                                                             "tolerance",
+                                                             "solve",
+                                                             "check",
+                                                             "identify",
+                                                             "jacobians",
+                                                             "engines"};
   return std::ranges::find(kCommands, command) != kCommands.end();
 }
 
@@ -233,8 +235,8 @@ std::string with_suggestion(const CLI::App& app,
   const CLI::App* command = argv[1][0] == '-' ? &app : nullptr;
   std::vector<std::string> commands, options;
   for (const CLI::App* known : app.get_subcommands({})) {
-    commands.push_back(known->get_name());
-    if (commands.back() == argv[1]) command = known;
+    if (known->get_name() == argv[1]) command = known;
+    if (!known->get_group().empty()) commands.push_back(known->get_name());
   }
   if (command == nullptr) return unknown_name_message("command", argv[1], commands);
   const bool surplus = error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError);
@@ -344,6 +346,7 @@ int run_program(int argc, const char* const* argv, const Program& program) {
   context.whole = program.whole;
   context.words.assign(argv, argv + argc);
   for (const auto add_command : program.commands) add_command(app, context);
+  if (!program.is_part) add_text_commands(app);
   const int exit_code = parse_and_run(app, context, argc, argv);
   warn_of_output(context.catalogue);
   if (std::cout.flush()) return exit_code;

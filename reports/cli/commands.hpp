@@ -94,6 +94,7 @@ void add_identify_command(CLI::App& app, CommandContext& context);
 void add_compare_command(CLI::App& app, CommandContext& context);
 void add_errata_command(CLI::App& app, CommandContext& context);
 void add_findings_command(CLI::App& app, CommandContext& context);
+void add_engines_command(CLI::App& app, CommandContext& context);
 void add_gate_command(CLI::App& app, CommandContext& context);
 void add_jacobians_command(CLI::App& app, CommandContext& context);
 

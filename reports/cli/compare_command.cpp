@@ -38,7 +38,7 @@ struct CompareArguments {
   std::string problem, interpolant = "linear";
   std::vector<std::string> files, set;
   std::string precision, out;
-  bool verbose = false, gradient = false;
+  bool verbose = false, gradient = false, law = false;
 };
 
 std::string sentence(const ComparedFile& file, const LawViolation& violation) {
@@ -67,6 +67,18 @@ void write_laws(const ComparedFile& file, Json& json) {
   for (const UnaskedLaw& unasked : file.laws.unasked) {
     json["laws_not_checked"].push_back({{"law", unasked.law}, {"reason", unasked.reason}});
   }
+}
+
+Json law_json(const LimitLaw& law) {
+  Json json{{"limit", name_of(law.limit)},
+            {"laws", law.laws},
+            {"parameters", Json::array()},
+            {"sentence", law.sentence}};
+  for (const auto& [name, low, high, unit] : law.parameters) {
+    const Json most = std::isfinite(high) ? Json(high) : Json(nullptr);
+    json["parameters"].push_back({{"name", name}, {"interval", {low, most}}, {"unit", unit}});
+  }
+  return json;
 }
 
 Json to_json(const CompareResult& result, const Parameters& parameters) {
@@ -105,6 +117,7 @@ Json to_json(const CompareResult& result, const Parameters& parameters) {
     entry["at_least"] = order.at_least ? Json(*order.at_least) : Json(nullptr);
     document["orders"].push_back(entry);
   }
+  if (result.law) document["law"] = law_json(*result.law);
   document["refuted"] = result.refuted;
   document["left_out"] = result.left_out;
   document["not_judged"] = result.not_judged;
@@ -187,6 +200,9 @@ void print_suspicions(const CompareResult& result) {
 void print_text(const CompareResult& result, const CompareArguments& arguments) {
   print_verdict(sign_of(result.verdict),
                 fmt::format("{}: {}", name_of(result.verdict), result.reason));
+  if (result.law) {
+    std::cout << fmt::format("limit: {}: {}\n", name_of(result.law->limit), result.law->sentence);
+  }
   print_suspicions(result);
   for (const std::string& refuted : result.refuted) std::cout << "refuted: " << refuted << "\n";
   for (const ComparedOrder& order : result.orders) print_order(order);
@@ -297,7 +313,8 @@ CompareResult compare_with_progress(const oracles::ProblemEntry& problem,
                                     const Parameters& parameters,
                                     const CompareArguments& arguments) {
   const CompareOptions options{.between = interpolant_named(arguments.interpolant),
-                               .precision = declared_precision(arguments.precision)};
+                               .precision = declared_precision(arguments.precision),
+                               .law = arguments.law};
   ProgressBar bar;
   bar.show(0);
   const auto progress = [&](double fraction) { bar.show(fraction); };
@@ -360,6 +377,10 @@ void add_compare_command(CLI::App& app, CommandContext& context) {
                "the files have derivatives of final states: h, t, dq0/dP, …, dv0/dP, … with a "
                "parameter P");
   command.flag("--verbose", arguments->verbose, "print all errors and laws of each file");
+  command.flag("--law",
+               arguments->law,
+               "the law that the files follow in the limit: the hard one, another one and its "
+               "parameters, or none");
   command.option(
       "--precision",
       arguments->precision,

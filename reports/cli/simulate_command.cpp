@@ -180,7 +180,8 @@ Shown simulate(const SimulateArguments& arguments,
                const ScalarRunner& runner,
                const RunRequest& request,
                const MultiplierProofs& multipliers,
-               bool table) {
+               bool table,
+               bool tells_impulses) {
   Shown shown;
   const bool numeric = arguments.scalar == "double";
   const bool round = arguments.digits && *arguments.digits < most_digits(arguments.scalar);
@@ -191,7 +192,8 @@ Shown simulate(const SimulateArguments& arguments,
   const TrajectoryColumns columns = columns_of(*request.problem);
   TextState before;
   shown.end = runner.print(request, every, [&](const TextState& whole) {
-    const TextState state = state_only(whole, request.problem->state);
+    TextState state = state_only(whole, request.problem->state);
+    if (!tells_impulses) state.impulse.clear();
     if (state.k > 0 && state.k == before.k + 1) shown.before = before;
     before = state;
     shown.last = round && !numeric ? rounded(state, *arguments.digits) : state;
@@ -286,8 +288,8 @@ void run(const SimulateArguments& arguments, CommandContext& context) {
   warn_of_degree(request, warnings);
   print_warnings(warnings);
   if (!arguments.csv.empty()) require_replaceable(arguments.csv);
-  const Shown shown =
-      simulate(arguments, runner, request, context.whole.multipliers, !context.json);
+  const Shown shown = simulate(
+      arguments, runner, request, context.whole.multipliers, !context.json, scheme.tells_impulses);
   const std::size_t printed = context.catalogue.printed_by(scheme.name);
   if (!arguments.csv.empty()) replace_file(arguments.csv, shown.csv);
   if (context.json) {

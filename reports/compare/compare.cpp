@@ -209,18 +209,23 @@ Interpolant interpolant_named(const std::string& name) {
   throw InvalidInput(unknown_name_message("interpolant", name, {"linear", "hermite", "nodes"}));
 }
 
-CompareResult compare_files(const oracles::ProblemEntry& problem,
-                            const Parameters& parameters,
-                            const std::vector<std::string>& files,
-                            const CompareOptions& options,
-                            const CompareProgress& progress) {
-  require_interpolant(problem, options.between);
-  CompareResult result;
-  result.problem = std::string(problem.name);
-  const auto model = oracles::model_of_any_kind<long double>(problem, parameters);
-  const StateSizes sizes = sizes_of(model);
-  std::vector<std::pair<std::string, FileTrajectory>> runs;
-  long double t_end = 0;
+namespace {
+
+/// u of the least precise of them.
+double unit_of(const NamedRuns& runs) {
+  long double unit = 0;
+  for (const auto& [name, run] : runs) unit = std::max(unit, unit_roundoff_of(run.precision));
+  return static_cast<double>(unit);
+}
+
+/// The runs of the files that can be compared; others are named in `left_out`.
+NamedRuns read_runs(const oracles::ProblemEntry& problem,
+                    const Parameters& parameters,
+                    const std::vector<std::string>& files,
+                    const CompareOptions& options,
+                    std::vector<std::string>& left_out) {
+  const StateSizes sizes = sizes_of(oracles::model_of_any_kind<long double>(problem, parameters));
+  NamedRuns runs;
   for (const std::string& name : files) {
     FileTrajectory run =
         read_trajectory_csv(read_file(name), name, sizes.q, sizes.impulse, columns_of(problem));
@@ -231,12 +236,39 @@ CompareResult compare_files(const oracles::ProblemEntry& problem,
     const auto same = std::ranges::find_if(
         runs, [&](const auto& other) { return is_same_run(other.second, run); });
     if (same != runs.end()) {
-      result.left_out.push_back(repeats(name, same->first));
+      left_out.push_back(repeats(name, same->first));
       continue;
     }
-    t_end = std::max(t_end, run.t.back());
     runs.emplace_back(name, std::move(run));
   }
+  return runs;
+}
+
+}  // namespace
+
+CompareResult compare_files(const oracles::ProblemEntry& problem,
+                            const Parameters& parameters,
+                            const std::vector<std::string>& files,
+                            const CompareOptions& options,
+                            const CompareProgress& progress) {
+  require_interpolant(problem, options.between);
+  std::vector<std::string> left_out;
+  const NamedRuns runs = read_runs(problem, parameters, files, options, left_out);
+  CompareResult result = compare_runs(problem, parameters, runs, options, progress);
+  result.left_out = std::move(left_out);
+  return result;
+}
+
+CompareResult compare_runs(const oracles::ProblemEntry& problem,
+                           const Parameters& parameters,
+                           const NamedRuns& runs,
+                           const CompareOptions& options,
+                           const CompareProgress& progress) {
+  CompareResult result;
+  result.problem = std::string(problem.name);
+  const auto model = oracles::model_of_any_kind<long double>(problem, parameters);
+  long double t_end = 0;
+  for (const auto& [name, run] : runs) t_end = std::max(t_end, run.t.back());
   if (!runs.empty()) {
     const auto exact = true_motion(problem, parameters, t_end);
     const Question question{problem, model, exact};
@@ -245,6 +277,11 @@ CompareResult compare_files(const oracles::ProblemEntry& problem,
       if (progress) progress(share / static_cast<double>(runs.size() + 1));
       result.files.push_back(measure(name, question, run));
       result.files.back().precision_declared = options.precision.has_value();
+    }
+    if (options.law) {
+      std::vector<const Trajectory<long double>*> all;
+      for (const auto& [name, run] : runs) all.push_back(&run);
+      result.law = limit_law(model, exact, all, problem.state, unit_of(runs));
     }
     result.orders = orders_over(result.files);
     const bool asks = seem_not_to_converge(result);

@@ -9,6 +9,8 @@
 #include "core/schemes/interpolant.hpp"
 #include "oracles/catalogue.hpp"
 #include "reports/compare/compared_file.hpp"
+#include "reports/compare/limit_law.hpp"
+#include "reports/compare/trajectory_csv.hpp"
 #include "reports/study/study_result.hpp"
 
 namespace assay::reports {
@@ -21,7 +23,8 @@ struct CompareResult {
   std::vector<std::string> left_out;    ///< files that repeat another one, naming both
   std::vector<std::string> not_judged;  ///< what the verdict says nothing of, and why
   Verdict verdict = Verdict::kUndecided;
-  std::string reason;  ///< of the verdict, in a sentence
+  std::string reason;           ///< of the verdict, in a sentence
+  std::optional<LimitLaw> law;  ///< where it is asked for
 };
 
 /// Called with the fraction of the files that are measured.
@@ -34,10 +37,13 @@ struct CompareOptions {
   Interpolant between = Interpolant::kLinear;
   /// The precision in which they were computed; nothing: as their digits show.
   std::optional<Precision> precision = {};
+  bool law = false;  ///< whether CompareResult::law is asked for
 };
 
 /// The interpolant with this name, for files. @throws InvalidInput for another name.
 [[nodiscard]] Interpolant interpolant_named(const std::string& name);
+
+using NamedRuns = std::vector<std::pair<std::string, FileTrajectory>>;
 
 /// Reads the files (see read_trajectory_csv) and measures them in every metric that their columns
 /// allow: metrics of impulses need impulse columns, and metrics of identities of a scheme are left
@@ -70,5 +76,11 @@ struct CompareOptions {
                                           const std::vector<std::string>& files,
                                           const CompareOptions& options = {},
                                           const CompareProgress& progress = {});
+/// The same for runs that are no files. @pre each has two nodes or more, and a name of its own.
+[[nodiscard]] CompareResult compare_runs(const oracles::ProblemEntry& problem,
+                                         const Parameters& parameters,
+                                         const NamedRuns& runs,
+                                         const CompareOptions& options = {},
+                                         const CompareProgress& progress = {});
 
 }  // namespace assay::reports

@@ -2,7 +2,10 @@
 
 #include <vector>
 
-#include "core/scalar/ladder.hpp"
+#include "core/scalar/float128.hpp"
+#include "core/scalar/interval.hpp"
+#include "core/scalar/mpfr.hpp"
+#include "reports/ladder/mpreal_object.hpp"
 #include "reports/solve/solver_entry.hpp"
 #include "reports/study/scheme_entry.hpp"
 
@@ -21,9 +24,7 @@ void show_scalars(std::vector<Entry>& entries) {
   show_scalar<Float128>(entries);
   show_scalar<Mpfr100>(entries);
   show_scalar<Interval>(entries);
-#if ASSAY_WITH_MPREAL
-  show_scalar<Mpreal>(entries);
-#endif
+  show_mpreal(entries);
 }
 
 }  // namespace assay::reports

@@ -9,6 +9,7 @@
 
 #include "core/scalar/parameters.hpp"
 #include "reports/study/not_in_this_part.hpp"
+#include "reports/study/separate_scalar.hpp"
 #include "reports/subjects/unknown_member.hpp"
 
 namespace assay::reports {
@@ -69,8 +70,10 @@ const SolverRunner& SolverEntry::scalar(std::string_view scalar_name) const {
   if (is_part && std::ranges::find(kLadder, scalar_name) != kLadder.end()) {
     throw NotInThisPart("scalar " + std::string(scalar_name));
   }
-  throw InvalidInput(
-      fmt::format("solver {}: {}", name, unknown_name_message("scalar", scalar_name, names)));
+  throw InvalidInput(fmt::format("solver {}: {}{}",
+                                 name,
+                                 unknown_name_message("scalar", scalar_name, names),
+                                 how_to_get_scalar(scalar_name, names)));
 }
 
 const SolverEntry& find_solver(const std::vector<SolverEntry>& catalogue,

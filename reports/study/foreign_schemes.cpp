@@ -245,6 +245,7 @@ SchemeEntry entry_of(const Library& library,
                     [scheme](const oracles::Settings& fixed) { return subject_of(scheme, fixed); }};
   entry.kind = kind_taken(foreign);
   entry.traits = scheme->traits();
+  entry.tells_impulses = !scheme->has(ASSAY_NO_IMPULSES);
   entry.declines = [scheme](const oracles::ProblemEntry& problem, const Parameters& parameters) {
     return scheme->declines(problem, parameters);
   };

@@ -1,5 +1,6 @@
 #include "reports/study/scheme_entry.hpp"
 
+#include "reports/study/separate_scalar.hpp"
 #include "reports/subjects/unknown_member.hpp"
 
 namespace assay::reports {
@@ -25,7 +26,7 @@ const ScalarRunner& SchemeEntry::scalar(std::string_view scalar_name) const {
     std::string message = "scheme " + std::string(name) + " is not compiled in scalar " +
                           std::string(scalar_name) + "; its scalars:";
     for (const std::string& own : names) message += " " + own;
-    throw InvalidInput(message);
+    throw InvalidInput(message + how_to_get_scalar(scalar_name, names));
   }
   throw InvalidInput(unknown_name_message("scalar", scalar_name, names));
 }

@@ -34,6 +34,7 @@ struct SchemeEntry {
   /// Only for a foreign scheme, which may refuse models of its kind; otherwise empty.
   std::function<bool(const oracles::ProblemEntry& problem, const Parameters& parameters)> declines =
       {};
+  bool tells_impulses = true;  ///< else its impulses are not shown
   bool is_part = false;  ///< other scalars are in the whole program, see NotInThisPart
 
   /// @throws InvalidInput on a scalar the scheme was not built for.

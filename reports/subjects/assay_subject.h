@@ -5,9 +5,9 @@
  *   const AssaySubject* assay_subject(void);
  *
  * is put under test by `assay COMMAND --subject path/to/lib.so`: its schemes and solvers then have
- * the names SUBJECT/NAME. C99, in double only; Fortran reaches it by iso_c_binding. A library made
- * for ABI 4, whose schemes end with `destroy`, is still taken; one of another ASSAY_SUBJECT_ABI than
- * the program knows is refused.
+ * the names SUBJECT/NAME. C99, in double only; Fortran reaches it by iso_c_binding. Libraries made
+ * for ABI 5, whose models end with `context`, and for ABI 4, whose schemes end with `destroy`, are
+ * still taken; one of another ASSAY_SUBJECT_ABI than the program knows is refused.
  *
  * Calls happen in processes of the program assay-host, which alone loads the library: a subject may
  * crash, hang, exit or print, and what it starts ends with its process. Where the system allows it
@@ -28,7 +28,7 @@
 extern "C" {
 #endif
 
-#define ASSAY_SUBJECT_ABI 5
+#define ASSAY_SUBJECT_ABI 6
 
 /* What a call ends with. Of ASSAY_SOLVED alone the results are looked at. */
 enum AssayStatus {
@@ -132,6 +132,10 @@ struct AssayModel {
                           double* by_state, double* by_multiplier);
 
   const void* context; /* of the functions; not yours */
+
+  /* Since ABI 6. Of the problem: lines of NAME=VALUE, each value a decimal or a fraction; "" of a
+   * model of no problem. From `problem` and these a subject may build a scene of its own. */
+  const char* parameters;
 };
 
 /* A number that users set by --scheme-set NAME=VALUE. Laws set it too, to values from low to high,
@@ -166,7 +170,9 @@ enum AssaySchemeFlags {
   /* What its own `interpolate` says, at seven points that divide a step into eight equal parts; not
    * of rigid bodies. Errors of states are measured there and at the ends of steps, and nothing is
    * drawn between these points: any order is measurable. */
-  ASSAY_DENSE_OUTPUT = 2048
+  ASSAY_DENSE_OUTPUT = 2048,
+  /* It does not tell impulses: what it writes there is not shown. */
+  ASSAY_NO_IMPULSES = 4096
 };
 
 typedef struct AssayScheme {

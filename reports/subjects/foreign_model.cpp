@@ -220,6 +220,7 @@ ForeignModel::ForeignModel(const Model<double>& model, std::string problem)
   laws_.reserve(1);  // none are not null
   std::visit([this](const auto& of) { add(of); }, model);
   model_.problem = problem_.c_str();
+  model_.parameters = "";
   model_.law_count = static_cast<int>(laws_.size());
   model_.laws = laws_.data();
 }

@@ -32,6 +32,7 @@ std::string path_of(const char* name) {
                             folder.parent_path() / name,
                             folder.parent_path() / "libexec" / "assay" / name,
                             fs::path(ASSAY_INSTALLED_HOSTS) / name,
+                            fs::path("/usr/libexec/assay") / name,  // of the Debian package
                             fs::path(ASSAY_BUILT_HOSTS) / name});
 }
 

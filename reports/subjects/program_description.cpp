@@ -31,7 +31,8 @@ constexpr Flag kSchemeFlags[] = {{"takes-nonlinear", ASSAY_TAKES_NONLINEAR},
                                  {"nodes-alone", ASSAY_NODES_ALONE},
                                  {"hermite", ASSAY_HERMITE},
                                  {"locates-events", ASSAY_LOCATES_EVENTS},
-                                 {"dense-output", ASSAY_DENSE_OUTPUT}};
+                                 {"dense-output", ASSAY_DENSE_OUTPUT},
+                                 {"no-impulses", ASSAY_NO_IMPULSES}};
 constexpr Flag kSolverFlags[] = {{"takes-lcp", ASSAY_TAKES_LCP},
                                  {"takes-mixed-lcp", ASSAY_TAKES_MIXED_LCP},
                                  {"takes-box", ASSAY_TAKES_BOX},

@@ -51,6 +51,8 @@ namespace {
 
 /// Before AssayScheme had `interpolate`, its last member.
 constexpr int kAbiWithoutDenseOutput = 4;
+/// Before AssayModel had `parameters`, its last member, which such a subject does not read.
+constexpr int kAbiWithoutParameters = 5;
 constexpr std::size_t kSchemeWithoutDenseOutput = offsetof(AssayScheme, interpolate);
 
 /// A subject of that ABI, as one of this. It is the only one of the process.
@@ -79,10 +81,11 @@ const AssaySubject& serve_library(const std::string& file) {
   const AssaySubject* subject = entry();
   require(subject != nullptr, "its assay_subject() returns null");
   const bool is_older = subject->abi == kAbiWithoutDenseOutput;
-  require(is_older || subject->abi == ASSAY_SUBJECT_ABI,
-          fmt::format("it is of ABI {}; this program knows {} and {}",
+  require(is_older || subject->abi == kAbiWithoutParameters || subject->abi == ASSAY_SUBJECT_ABI,
+          fmt::format("it is of ABI {}; this program knows {}, {} and {}",
                       subject->abi,
                       kAbiWithoutDenseOutput,
+                      kAbiWithoutParameters,
                       ASSAY_SUBJECT_ABI));
   if (is_older) subject = &without_dense_output(*subject);
   require_valid_description(*subject);

@@ -80,6 +80,7 @@ class GuardedModel {
       make_remote(model, {call.room, call.ask});
     }
     model.problem = problem_.c_str();
+    model.parameters = values_.c_str();
     (void)copy(std::span<const AssayModel>(&model, 1));
   }
 

@@ -84,7 +84,8 @@ OurRun run_ours(const Problem& problem) {
   if (found.scalar != "double") return run;
   run.seconds = std::visit(
       [](const auto& of) {
-        const auto solve = [&] { (void)solver_of(of).solve(of, {.tolerance = kTolerance}); };
+        auto own = solver_of(of);  // that keeps its memory, as theirs does
+        const auto solve = [&] { (void)own.solve(of, {.tolerance = kTolerance}); };
         return least_seconds(200, 0.2, solve);
       },
       problem);

@@ -266,7 +266,7 @@ says_where_it_cannot_write() {
 passes_shellcheck() {
   command -v shellcheck >/dev/null || { echo 'shellcheck is not installed' && exit 77; }
   cd "$source"
-  shellcheck assay cmake/*.sh tests/launcher/*.sh
+  shellcheck assay cmake/*.sh cmake/packages/*.sh ci/*.sh tests/launcher/*.sh tests/packages/*.sh
 }
 
 "$1"

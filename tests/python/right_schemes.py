@@ -97,3 +97,81 @@ def event_driven(model, h):
         return np.array([(g - floor) / side]), np.array([u / side]), np.array([side * impulse])
 
     return step
+
+
+@assay.scheme(claims="position-sup=4 velocity-l1=3 final-position=4", between="dense")
+class RungeKutta:
+    """The classical method of order 4 with its continuous extension, for motions without contacts."""
+
+    def __init__(self, model, h):
+        if model.m != 0:
+            raise assay.NotTaken("it takes no contacts")
+        self.model, self.h = model, h
+        self.inverse = np.linalg.inv(model.mass)
+
+    def rate(self, t, y):
+        """(v, v') at (q, v)."""
+        q, v = y
+        force = self.model.external_force(t) - self.model.damping @ v - self.model.stiffness @ q
+        return np.array([v, self.inverse @ force])
+
+    def step(self, t, q, v):
+        h = self.h
+        self.start = np.array([q, v])
+        first = self.rate(t, self.start)
+        second = self.rate(t + h / 2, self.start + h / 2 * first)
+        third = self.rate(t + h / 2, self.start + h / 2 * second)
+        fourth = self.rate(t + h, self.start + h * third)
+        self.stages = first, second, third, fourth
+        q, v = self.interpolate(1.0)
+        return q, v, np.zeros(0)
+
+    def interpolate(self, s):
+        """The state at the share s of the last step: cubics of s are the weights of the stages."""
+        middle = s * s * (1 - s * 2 / 3)
+        weights = s - s * s * (1.5 - s * 2 / 3), middle, middle, s * s * (s * 2 / 3 - 0.5)
+        return tuple(self.start + self.h * sum(w * k for w, k in zip(weights, self.stages)))
+
+
+def turn(p, w):
+    """p o (0, w)/2: the rate of a quaternion under the angular velocity w of the axes of the body."""
+    return np.array([-p[1:] @ w, *(p[0] * w + np.cross(p[1:], w))]) / 2
+
+
+@assay.scheme(claims="as newton-euler-semi-explicit", takes="rigid-bodies",
+              options={"theta": assay.Option("weight of the end of a step", low=0, high=1)})
+def rigid_moreau_jean(model, h, theta=0.5):
+    """Semi-explicit Moreau-Jean of rigid bodies with one frictionless contact at most."""
+    if model.m > 1 or any(law.kind != "unilateral" for law in model.laws):
+        raise assay.NotTaken("it takes one frictionless contact at most")
+    inverses = np.linalg.inv(model.inertia)
+
+    def solve_mass(x):
+        parts = x.reshape(-1, 6).copy()
+        parts[:, :3] /= model.body_mass[:, None]
+        parts[:, 3:] = np.einsum("bij,bj->bi", inverses, parts[:, 3:])
+        return parts.ravel()
+
+    def step(t, q, v):
+        force = model.wrench(t, q, v)
+        for body, inertia in enumerate(model.inertia):
+            w = v[6 * body + 3:6 * body + 6]
+            force[6 * body + 3:6 * body + 6] -= np.cross(w, inertia @ w)
+        after, impulse = v + h * solve_mass(force), np.zeros(model.m)
+        if model.m == 1:
+            g = model.velocity_matrix(t, q)[0]
+            own = model.gap_rate(t, q)[0]
+            before = g @ v + own
+            if model.gap(t, q)[0] + h / 2 * before <= 0:
+                response = solve_mass(g)
+                needed = -(g @ after + own + model.restitution[0] * before) / (g @ response)
+                impulse[0] = max(0.0, needed)
+                after += response * impulse[0]
+        mean = (theta * after + (1 - theta) * v).reshape(-1, 6)
+        places = q.reshape(-1, 7).copy()
+        for place, rate in zip(places, mean):
+            place[3:] += h * turn(place[3:].copy(), rate[3:])
+            place[:3] += h * rate[:3]
+        return places.ravel(), after, impulse
+
+    return step

@@ -45,7 +45,7 @@ Violations layering(const std::vector<SourceFile>& files);
 /// none is on a cycle.
 ///
 ///   files, models, subjects, problem_files, study, compare, render, gate, solve, ladder,
-///   jacobians, check, identify, errata, findings, gtest, cli
+///   jacobians, check, identify, errata, findings, engines, gtest, cli
 ///
 /// A folder that is not among them is refused.
 Violations order_of_reports(const std::vector<SourceFile>& files);

@@ -68,7 +68,7 @@ static const AssaySolver kSolver = {
     .name = "some", .description = "some", .flags = ASSAY_TAKES_LCP, .solve = solve,
     .default_tolerance = 0.1};
 static const AssaySubject kSubject = {
-    .abi = ASSAY_SUBJECT_ABI + (MISTAKE == OTHER_ABI) - 2 * (MISTAKE == OLD_ABI),
+    .abi = ASSAY_SUBJECT_ABI + (MISTAKE == OTHER_ABI) - 3 * (MISTAKE == OLD_ABI),
     .name = "wrong",
     .description = "refused",
     .version = "1",

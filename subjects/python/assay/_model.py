@@ -119,6 +119,14 @@ class Model:
         """b with g'' = H v' + b."""
         return _vector(self.evaluate("gap_curvature", t=t, q=q, v=v))
 
+    def wrench(self, t: float, q: Array, v: Array) -> Array:
+        """w of rigid bodies: forces and moments, without the gyroscopic ones."""
+        return _vector(self.evaluate("wrench", t=t, q=q, v=v))
+
+    def velocity_matrix(self, t: float, q: Array) -> Array:
+        """G of rigid bodies, with the velocities u = G v + b of the contacts."""
+        return self._matrix(self.evaluate("velocity_matrix", t=t, q=q), self.k)
+
     def field(self, t: float, x: Array) -> Array:
         """f of a first-order system."""
         return _vector(self.evaluate("field", t=t, x=x))

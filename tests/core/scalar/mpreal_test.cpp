@@ -2,6 +2,7 @@
 #include "core/scalar/mpreal.hpp"
 
 #include "core/scalar/jet.hpp"
+#include "core/scalar/scalar_list.hpp"
 #include "tests/core/scalar/scalar_contract.hpp"
 
 namespace assay::mpreal_test {
@@ -36,6 +37,13 @@ TEST(Mpreal, HasAsManyBitsAsWereChosenAtRunTime) {
                 nearest_of_bits(x, static_cast<int>(bits)));
     }
   }
+}
+
+TEST(Mpreal, IsInTheListOfScalarsAsItsTraitsSay) {
+  const ScalarEntry& entry = scalars().back();
+  EXPECT_EQ(entry.name, ScalarTraits<Mpreal>::kName);
+  EXPECT_EQ(entry.description, ScalarTraits<Mpreal>::kDescription);
+  EXPECT_EQ(entry.digits, std::nullopt);
 }
 
 }  // namespace

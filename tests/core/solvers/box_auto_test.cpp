@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <ctime>
 #include <random>
 
 #include "core/scalar/machine.hpp"
@@ -72,6 +73,25 @@ TEST(BoxAuto, RepairsWhatRoundingSpoiltWithinABound) {
     EXPECT_EQ(result.status, SolveStatus::kSolved) << result.note;
     EXPECT_LT(seconds.count(), 3);
   }
+}
+
+/// W = Hᵀ H of n contacts on n/2 + 1 velocities that all close: rounding leads the first paths into
+/// rays, and to look for a proof that there is no solution takes a thousand times as long as a
+/// path.
+TEST(BoxAuto, LooksForNoProofWhereItHasASolution) {
+  constexpr int kContacts = 100, kVelocities = 51;
+  std::mt19937_64 engine(5);
+  std::normal_distribution<double> normal;
+  Matrix<double> h(kVelocities, kContacts);
+  for (double& entry : h.reshaped()) entry = normal(engine);
+  Vector<double> velocity(kVelocities);
+  for (double& entry : velocity) entry = normal(engine);
+  const auto problem = make_lcp<double>(h.transpose() * h, -h.transpose() * velocity);
+  const std::clock_t start = std::clock();
+  const auto result = BoxAuto<double>{}.solve(problem, {.tolerance = 1e-8});
+  const double seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+  EXPECT_EQ(result.status, SolveStatus::kSolved) << result.note;
+  EXPECT_LT(seconds, 0.25);
 }
 
 }  // namespace

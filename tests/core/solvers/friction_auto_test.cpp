@@ -114,6 +114,34 @@ TEST(FrictionAuto, SolvesToEveryToleranceWhatItSolvesToATighterOne) {
   }
 }
 
+/// W of rank 6 of up to 36: from where all contacts stick, Newton's method went nowhere.
+TEST(FrictionAuto, SolvesTheContactsOfOneBodyInFewSteps) {
+  ContactGenerator draw(7);
+  for (const int contacts : {1, 2, 3, 5, 8, 12}) {
+    for (int k = 0; k < 10; ++k) {
+      const auto problem = draw.many<double>(spatial<double>(contacts, 0.5), 6, 0.0);
+      const auto result = FrictionAuto<double>{}.solve(problem, {.tolerance = 1e-8});
+      EXPECT_EQ(result.status, SolveStatus::kSolved) << contacts << ": " << result.note;
+      EXPECT_LE(result.iterations, 100) << contacts << ": " << result.note;
+    }
+  }
+}
+
+/// A solver that keeps its memory forgets the problem before.
+TEST(FrictionAuto, SolvesTheSameWithoutNewMemory) {
+  ContactGenerator draw(8);
+  FrictionAuto<double> kept;
+  for (int k = 0; k < 20; ++k) {
+    const auto problem = draw.many<double>(spatial<double>(1 + k % 5, 0.5), 4 + k % 4, 0.0);
+    const SolveOptions<double> options{.tolerance = 1e-8};
+    const auto again = kept.solve(problem, options);
+    const auto fresh = FrictionAuto<double>{}.solve(problem, options);
+    EXPECT_EQ(again.status, fresh.status);
+    EXPECT_TRUE(again.z == fresh.z) << k;
+    EXPECT_EQ(again.iterations, fresh.iterations);
+  }
+}
+
 TEST(FrictionAuto, KeepsToTheLimitOfIterations) {
   ContactGenerator draw(3);
   const auto problem = draw.many<double>(spatial(8, 0.75), 9, 0.0);
@@ -146,7 +174,7 @@ TEST(FrictionAuto, LeavesTheProblemAndTheStartAlone) {
 TEST(FrictionAuto, RefusesOptionsItCannotFollow) {
   ContactGenerator draw(5);
   const auto problem = draw.many<double>(spatial(2, 0.5), 7, 0.0);
-  const FrictionAuto<double> solver;
+  FrictionAuto<double> solver;
   const double nan = std::numeric_limits<double>::quiet_NaN();
   EXPECT_THROW((void)solver.solve(problem, {.tolerance = nan}), InvalidInput);
   EXPECT_THROW((void)solver.solve(problem, {.tolerance = -1}), InvalidInput);

@@ -61,8 +61,8 @@ SolveOutcome outcome_of_broken(const std::string& name) {
 
 TEST(SubjectLibrary, IsRefusedWithItsFileAndWhatIsWrong) {
   EXPECT_THAT(refusal_of("NO_ENTRY"), HasSubstr("NO_ENTRY.so: it does not export the function"));
-  EXPECT_THAT(refusal_of("OTHER_ABI"), HasSubstr("it is of ABI 6; this program knows 4 and 5"));
-  EXPECT_THAT(refusal_of("OLD_ABI"), HasSubstr("it is of ABI 3; this program knows 4 and 5"));
+  EXPECT_THAT(refusal_of("OTHER_ABI"), HasSubstr("it is of ABI 7; this program knows 4, 5 and 6"));
+  EXPECT_THAT(refusal_of("OLD_ABI"), HasSubstr("it is of ABI 3; this program knows 4, 5 and 6"));
   EXPECT_THAT(refusal_of("NULL_SUBJECT"), HasSubstr("returns null"));
   EXPECT_THAT(refusal_of("EXITS_AT_LOAD"), HasSubstr("exit code 3: no licence found"));
   EXPECT_THAT(refusal_of("CRASHES_IN_ENTRY"), HasSubstr("it crashed (Aborted)"));

@@ -1,0 +1,161 @@
+#include "core/solvers/small_box_newton.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include "core/math/add_multiple.hpp"
+
+namespace assay {
+
+namespace {
+
+constexpr auto kMost = static_cast<std::size_t>(SmallBoxNewton::kMost);
+using Numbers = std::array<double, kMost>;
+
+/// A point of a problem with its w, and the piece of it.
+class Iteration {
+ public:
+  Iteration(const BoxVi<double>& problem, const Vector<double>& z)
+      : problem_(problem), n_(static_cast<std::size_t>(problem.size())) {
+    for (std::size_t i = 0; i < n_; ++i) {
+      const auto& [lower, upper] = problem.bounds[i];
+      lower_[i] = lower ? *lower : -std::numeric_limits<double>::infinity();
+      upper_[i] = upper ? *upper : std::numeric_limits<double>::infinity();
+      z_[i] = z.coeff(static_cast<Eigen::Index>(i));
+    }
+    find_slack();
+  }
+
+  /// The natural map.
+  [[nodiscard]] double residual() const {
+    double worst = 0;
+    for (std::size_t i = 0; i < n_; ++i) {
+      const double moved = z_[i] - w_[i];
+      const double own = moved < lower_[i]   ? z_[i] - lower_[i]
+                         : moved > upper_[i] ? z_[i] - upper_[i]
+                                             : w_[i];
+      if (!(std::abs(own) <= worst)) worst = std::abs(own);
+    }
+    return worst;
+  }
+
+  enum class Step { kMade, kSamePiece, kSingular };
+
+  /// Goes to the zero of the piece.
+  [[nodiscard]] Step step() {
+    if (!find_piece()) return Step::kSamePiece;
+    for (std::size_t a = 0; a < size_; ++a) right_[a] = -entry_of_q(inside_[a]);
+    for (std::size_t j = 0; j < n_; ++j) {
+      if (is_inside_[j] || z_[j] == 0) continue;
+      for (std::size_t a = 0; a < size_; ++a) right_[a] -= column(j)[inside_[a]] * z_[j];
+    }
+    for (std::size_t b = 0; b < size_; ++b) {
+      for (std::size_t a = 0; a < size_; ++a) block(b)[a] = column(inside_[b])[inside_[a]];
+    }
+    if (!eliminate()) return Step::kSingular;
+    for (std::size_t a = 0; a < size_; ++a) z_[inside_[a]] = right_[a];
+    find_slack();
+    return Step::kMade;
+  }
+
+  void read(Vector<double>& z) const { std::copy_n(z_.data(), n_, z.data()); }
+
+ private:
+  [[nodiscard]] const double* column(std::size_t j) const { return problem_.m.data() + j * n_; }
+  [[nodiscard]] double entry_of_q(std::size_t i) const { return problem_.q.data()[i]; }
+  [[nodiscard]] double* block(std::size_t b) { return block_.data() + b * kMost; }
+
+  void find_slack() {
+    std::copy_n(problem_.q.data(), n_, w_.data());
+    for (std::size_t j = 0; j < n_; ++j) {
+      if (z_[j] == 0) continue;
+      add_multiple<double>(static_cast<Eigen::Index>(n_), column(j), z_[j], w_.data());
+    }
+  }
+
+  /// The places of all unknowns; those on bounds are moved there.
+  bool find_piece() {
+    bool changed = first_;
+    first_ = false;
+    size_ = 0;
+    for (std::size_t i = 0; i < n_; ++i) {
+      const double diagonal = std::abs(column(i)[i]);
+      const double moved = z_[i] - (diagonal > 0 ? w_[i] / diagonal : w_[i]);
+      const bool below = moved <= lower_[i];
+      const bool inside = !below && !(moved >= upper_[i]);
+      const double place = inside  ? std::numeric_limits<double>::quiet_NaN()
+                           : below ? lower_[i]
+                                   : upper_[i];
+      changed = changed || inside != is_inside_[i] || (!inside && place != z_[i]);
+      is_inside_[i] = inside;
+      if (inside) {
+        inside_[size_++] = i;
+      } else {
+        z_[i] = place;
+      }
+    }
+    return changed;
+  }
+
+  /// Gaussian elimination with row exchanges; right_ becomes the solution.
+  [[nodiscard]] bool eliminate() {
+    constexpr double kLeastPivot = 1e-13;  // of the largest entry of the column before elimination
+    for (std::size_t k = 0; k < size_; ++k) {
+      double* own = block(k);
+      std::size_t pivot = k;
+      for (std::size_t i = k + 1; i < size_; ++i) {
+        if (std::abs(own[i]) > std::abs(own[pivot])) pivot = i;
+      }
+      double largest = 0;
+      for (std::size_t i = 0; i < size_; ++i) {
+        largest = std::max(largest, std::abs(column(inside_[k])[inside_[i]]));
+      }
+      if (!(std::abs(own[pivot]) > kLeastPivot * largest)) return false;
+      if (pivot != k) {
+        for (std::size_t j = k; j < size_; ++j) std::swap(block(j)[k], block(j)[pivot]);
+        std::swap(right_[k], right_[pivot]);
+      }
+      const double inverse = 1 / own[k];
+      for (std::size_t i = k + 1; i < size_; ++i) own[i] *= inverse;
+      for (std::size_t j = k + 1; j < size_; ++j) {
+        const double factor = block(j)[k];
+        for (std::size_t i = k + 1; i < size_; ++i) block(j)[i] -= own[i] * factor;
+      }
+      for (std::size_t i = k + 1; i < size_; ++i) right_[i] -= own[i] * right_[k];
+    }
+    for (std::size_t k = size_; k-- > 0;) {
+      right_[k] /= block(k)[k];
+      for (std::size_t i = 0; i < k; ++i) right_[i] -= block(k)[i] * right_[k];
+    }
+    return true;
+  }
+
+  const BoxVi<double>& problem_;
+  std::size_t n_, size_ = 0;
+  bool first_ = true;
+  Numbers lower_, upper_, z_, w_, right_;
+  std::array<double, kMost * kMost> block_;
+  std::array<std::size_t, kMost> inside_;
+  std::array<bool, kMost> is_inside_{};
+};
+
+}  // namespace
+
+[[gnu::flatten]] bool SmallBoxNewton::improve(const BoxVi<double>& problem,
+                                              double tolerance,
+                                              Vector<double>& z) {
+  is_singular_ = false;
+  Iteration iteration(problem, z);
+  for (steps_ = 0; !(iteration.residual() <= tolerance); ++steps_) {
+    if (steps_ == kMostSteps) return false;
+    const Iteration::Step step = iteration.step();
+    is_singular_ = step == Iteration::Step::kSingular;
+    if (step != Iteration::Step::kMade) return false;
+  }
+  iteration.read(z);
+  return true;
+}
+
+}  // namespace assay

@@ -1,0 +1,39 @@
+#pragma once
+
+#include "core/one_step_problems/box_vi.hpp"
+
+namespace assay {
+
+/// Newton's method on the natural map for a few unknowns in double, without line search. An
+/// integrator asks for millions of such solves: arrays on the stack, no call that allocates.
+///
+/// Each unknown has the place, below its interval, above or inside, of z_i − w_i/|M_ii|. The next z
+/// is the zero of this piece,
+///
+///   z_i = l_i (below),   z_i = u_i (above),   M_II z_I = −(q_I + M_IB z_B)                 (1)
+///
+/// for the unknowns I inside, B the others. From z = 0 an LCP begins with I = {i : q_i < 0}.
+///
+/// Source: [CPS92, §5.8].   Scalar: double.
+/// Guarantees: allocates nothing; at most kMostSteps. The residual is that of w as computed in
+/// double: examine the result.
+/// Not for: pieces that are singular up to rounding, where it gives up.
+class SmallBoxNewton {
+ public:
+  static constexpr Eigen::Index kMost = 12;  ///< unknowns
+  static constexpr int kMostSteps = 5;
+
+  /// Improves z, within its bounds, which changes only if the residual comes within the tolerance.
+  /// @return whether it does.   @pre problem.size() ≤ kMost, validate(problem) passes.
+  [[nodiscard]] bool improve(const BoxVi<double>& problem, double tolerance, Vector<double>& z);
+
+  [[nodiscard]] int steps() const { return steps_; }
+  /// Whether it gave up at a singular piece.
+  [[nodiscard]] bool is_singular() const { return is_singular_; }
+
+ private:
+  int steps_ = 0;
+  bool is_singular_ = false;
+};
+
+}  // namespace assay

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace CLI {
+class App;
+}  // namespace CLI
+
+namespace assay::reports {
+
+/// An option or a positional argument, as its definition says.
+struct OptionText {
+  std::vector<std::string> names;  ///< "-h", "--help"; of a positional argument "file"
+  std::string value;               ///< what it takes: "TEXT", "INT in [1, 9]"; empty for a flag
+  std::string help;
+  bool positional = false, required = false, repeats = false;
+
+  /// What `assay list KIND` names is what it takes; empty if that is something else.
+  [[nodiscard]] std::string kind(std::string_view command) const;
+};
+
+struct CommandText {
+  std::string name;
+  std::string help;    ///< sentences
+  std::string footer;  ///< with an example
+  std::vector<OptionText> options;
+
+  /// The first sentence of the help, without its full stop.
+  [[nodiscard]] std::string summary() const;
+};
+
+/// A program: its commands, and itself as the first one.
+[[nodiscard]] std::vector<CommandText> command_texts(const CLI::App& app);
+
+/// The completion for a shell: bash, zsh or fish. @throws InvalidInput for another one.
+[[nodiscard]] std::string completion_script(std::string_view shell,
+                                            const std::vector<CommandText>& commands);
+
+/// The page of a command, or of the whole program, for man.
+[[nodiscard]] std::string manual_page(const CommandText& command,
+                                      const std::vector<CommandText>& commands);
+
+/// Adds what makers of packages call and the help does not show: `assay completion SHELL` and
+/// `assay manual [COMMAND]`. They write texts about the commands that the program has by then.
+void add_text_commands(CLI::App& app);
+
+}  // namespace assay::reports

@@ -1,0 +1,264 @@
+#include "reports/compare/law_evidence.hpp"
+
+#include <Eigen/QR>
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+
+namespace assay::reports {
+
+namespace {
+
+using Real = LawEvidence::Real;
+using Index = Eigen::Index;
+
+/// A fit of fewer points, or with more unexplained, recognises nothing.
+constexpr std::size_t kFewest = 6;
+constexpr double kExplained = 0.9;
+
+/// Least squares for y ≈ X c, the part of Σ y² that they explain, and the root mean square left.
+struct Fitted {
+  Eigen::VectorXd coefficients;
+  double explained, deviation;
+};
+Fitted fitted(const std::vector<std::array<double, 4>>& rows, Index columns) {
+  Eigen::MatrixXd x(static_cast<Index>(rows.size()), columns);
+  Eigen::VectorXd y(x.rows());
+  for (Index k = 0; k < x.rows(); ++k) {
+    const std::array<double, 4>& row = rows[static_cast<std::size_t>(k)];
+    for (Index i = 0; i < columns; ++i) x(k, i) = row[static_cast<std::size_t>(i)];
+    y(k) = row.back();
+  }
+  Eigen::ColPivHouseholderQR<Eigen::MatrixXd> decomposed(x);
+  constexpr double kLeastPivot = 1e-3;  // of the largest: columns nearer to each other are one
+  decomposed.setThreshold(kLeastPivot);
+  Fitted fit{decomposed.solve(y), 0, 0};
+  const double left = (y - x * fit.coefficients).squaredNorm();
+  fit.explained = y.squaredNorm() > 0 ? 1 - left / y.squaredNorm() : 0;
+  fit.deviation = std::sqrt(left / static_cast<double>(rows.size()));
+  return fit;
+}
+
+/// Of a window of time, in which contacts may open and close.
+struct Slip {
+  double c, s, speed;  ///< direction and size of u_T
+  double x, y;         ///< −λ_T/(μ λ_N)
+};
+
+double sign(double x) { return x < 0 ? -1 : 1; }
+
+/// The equations of a slip, in the axes of the square: coefficient of the scale, of the viscous
+/// part, and the force. A force across the slip may be anything up to the bound, on an edge of the
+/// inscribed square the sum alone is known.
+void add_equations(FrictionShape shape,
+                   const Slip& slip,
+                   std::vector<std::array<double, 4>>& rows) {
+  constexpr double kNearly = 0.02, kBound = 1.05;
+  const auto add = [&](double scale, double along, double force) {
+    rows.push_back({scale, slip.speed * along, 0, force});
+  };
+  const auto add_bounded = [&](double along, double force) {
+    if (std::abs(along) < kNearly && std::abs(force) < kBound) return;
+    add(sign(along), along, force);
+  };
+  const double difference = std::abs(slip.c) - std::abs(slip.s);
+  if (shape == FrictionShape::kCircle) {
+    add(slip.c, slip.c, slip.x);
+    add(slip.s, slip.s, slip.y);
+  } else if (shape == FrictionShape::kCircumscribed) {
+    add_bounded(slip.c, slip.x);
+    add_bounded(slip.s, slip.y);
+  } else if (std::abs(difference) < kNearly) {
+    add(1, std::abs(slip.c) + std::abs(slip.s), sign(slip.c) * slip.x + sign(slip.s) * slip.y);
+  } else {
+    add(difference > 0 ? sign(slip.c) : 0, slip.c, slip.x);
+    add(difference > 0 ? 0 : sign(slip.s), slip.s, slip.y);
+  }
+}
+
+FrictionLaw fit_shape(const std::vector<Slip>& slips, FrictionShape shape, double degrees) {
+  const double turn = degrees * std::numbers::pi / 180, c = std::cos(turn), s = std::sin(turn);
+  std::vector<std::array<double, 4>> rows;
+  for (const Slip& of : slips) {
+    add_equations(shape,
+                  {c * of.c + s * of.s,
+                   c * of.s - s * of.c,
+                   of.speed,
+                   c * of.x + s * of.y,
+                   c * of.y - s * of.x},
+                  rows);
+  }
+  if (rows.size() < kFewest) return {shape, 0, 0, degrees, 0};
+  const Fitted fit = fitted(rows, 2);
+  return {shape, fit.coefficients(0), fit.coefficients(1), degrees, fit.deviation};
+}
+
+Real coefficient_of(const ImpactLaw<Real>& law) {
+  return std::visit(
+      [](const auto& of) -> Real {
+        if constexpr (requires { of.friction; }) return of.friction;
+        return 0;
+      },
+      law.law);
+}
+
+/// Means over windows of time, as contacts may open and close from step to step; without the first,
+/// in which some programs have no contact yet.
+std::vector<Slip> slips_of(const LawEvidence& of) {
+  constexpr Index kWindows = 16;
+  constexpr Real kSlides = 0.1L;  // of the fastest
+  std::vector<Slip> slips;
+  const Index width = std::max<Index>(of.steps() / kWindows, 1);
+  Index row = 0;
+  for (const ImpactLaw<Real>& law : of.model->laws) {
+    const Real coefficient = coefficient_of(law);
+    const Index size = dimension(law.law), tangents = std::min<Index>(size - 1, 2);
+    if (coefficient > 0 && tangents > 0) {
+      const auto part = [&](const Matrix<Real>& all, Index k) {
+        Vector<Real> mean = all.block(row, k, tangents + 1, width).rowwise().mean();
+        mean.conservativeResize(3);
+        if (tangents == 1) mean(2) = 0;
+        return mean;
+      };
+      const Real fastest = of.speed.middleRows(row + 1, tangents).colwise().norm().maxCoeff();
+      for (Index k = width; k + width <= of.steps(); k += width) {
+        const Vector<Real> u = part(of.speed, k), force = part(of.force, k);
+        const Real speed = u.tail(2).norm(), bound = coefficient * force(0);
+        if (!(bound > 0) || !(speed > kSlides * fastest)) continue;
+        const Vector<Real> f = -force.tail(2) / bound, d = u.tail(2) / speed;
+        slips.push_back({static_cast<double>(d(0)),
+                         static_cast<double>(d(1)),
+                         static_cast<double>(speed),
+                         static_cast<double>(f(0)),
+                         static_cast<double>(f(1))});
+      }
+    }
+    row += size;
+  }
+  return slips;
+}
+
+}  // namespace
+
+LawEvidence::LawEvidence(const LagrangianModel<Real>& of, const Trajectory<Real>& trajectory)
+    : model(&of), run(&trajectory) {
+  const Index n = of.size(), m = of.components(), count = trajectory.size() - 1;
+  force.resize(m, count);
+  speed.resize(m, count);
+  node_speed.resize(m, count + 1);
+  gap.resize(m, count);
+  residual.resize(n, count);
+  momentum.resize(n, count);
+  Matrix<Real> mass(n, n), h(m, n);
+  Vector<Real> f(n), y(m);
+  const auto jacobian_at = [&](Real t, const Vector<Real>& q) {
+    if (m > 0) of.relation->jacobian(t, q, h);
+  };
+  for (Index k = 0; k <= count; ++k) {
+    const Real t0 = trajectory.t[static_cast<std::size_t>(k)];
+    jacobian_at(t0, trajectory.q.col(k));
+    node_speed.col(k) = h * trajectory.v.col(k);
+    if (k == count) break;
+    const Real t1 = trajectory.t[static_cast<std::size_t>(k + 1)], t = (t0 + t1) / 2;
+    const Vector<Real> q = (trajectory.q.col(k) + trajectory.q.col(k + 1)) / 2;
+    const Vector<Real> v = (trajectory.v.col(k) + trajectory.v.col(k + 1)) / 2;
+    of.system->mass(q, mass);
+    of.system->force(t, q, v, f);
+    jacobian_at(t, q);
+    if (m > 0) of.relation->evaluate(t, q, y);
+    residual.col(k) = mass * (trajectory.v.col(k + 1) - trajectory.v.col(k)) / (t1 - t0) - f;
+    momentum.col(k) = mass * v;
+    speed.col(k) = h * v;
+    gap.col(k) = y;
+    force.col(k) = Matrix<Real>(h.transpose()).colPivHouseholderQr().solve(residual.col(k));
+  }
+}
+
+std::vector<Index> LawEvidence::normals() const {
+  std::vector<Index> rows;
+  Index row = 0;
+  for (const ImpactLaw<Real>& law : model->laws) {
+    rows.push_back(row);
+    row += dimension(law.law);
+  }
+  return rows;
+}
+
+std::optional<SpringContact> spring_contact(const LawEvidence& of) {
+  std::vector<std::array<double, 4>> rows;
+  for (const Index i : of.normals()) {
+    for (Index k = 0; k < of.steps(); ++k) {
+      if (!(of.gap(i, k) < 0) || !(of.force(i, k) > 0)) continue;
+      rows.push_back({static_cast<double>(-of.gap(i, k)),
+                      static_cast<double>(-of.speed(i, k)),
+                      1,
+                      static_cast<double>(of.force(i, k))});
+    }
+  }
+  if (rows.size() < kFewest) return std::nullopt;
+  const Fitted fit = fitted(rows, 3);
+  if (fit.explained < kExplained || !(fit.coefficients(0) > 0)) return std::nullopt;
+  return SpringContact{fit.coefficients(0), fit.coefficients(1)};
+}
+
+std::optional<FrictionLaw> friction_law(const LawEvidence& of) {
+  const std::vector<Slip> slips = slips_of(of);
+  if (slips.size() < kFewest) return std::nullopt;
+  // Directions that never turn leave scale and shape open: a square is taken where it explains the
+  // forces with the true coefficient, or where the circle does not explain them.
+  constexpr double kSame = 0.03, kFits = 0.1;
+  const auto surprise = [](const FrictionLaw& law) {
+    if (!(law.scale > 0)) return 1e9;
+    const bool simple = law.shape == FrictionShape::kCircle && law.deviation < kFits;
+    const double other = std::abs(std::log(law.scale));
+    return law.deviation + (simple ? std::min(other, 2 * kSame) : other);
+  };
+  constexpr double kBetter = 0.02;
+  FrictionLaw best = fit_shape(slips, FrictionShape::kCircle, 0);
+  for (const FrictionShape shape : {FrictionShape::kCircumscribed, FrictionShape::kInscribed}) {
+    for (int degrees = 0; degrees < 90; degrees += 5) {
+      const FrictionLaw law = fit_shape(slips, shape, degrees);
+      if (surprise(law) + kBetter < surprise(best)) best = law;
+    }
+  }
+  if (!(best.deviation < kFits) || !(best.scale > 0)) return std::nullopt;
+  return best;
+}
+
+std::optional<double> free_damping(const LawEvidence& of) {
+  constexpr Real kOpen = 0.05L;  // of the largest gap
+  double along = 0, product = 0, size = 0;
+  std::size_t count = 0;
+  const std::vector<Index> normals = of.normals();
+  for (Index k = 0; k < of.steps(); ++k) {
+    const bool open = std::ranges::all_of(
+        normals, [&](Index i) { return of.gap(i, k) > kOpen * of.gap.row(i).maxCoeff(); });
+    if (!open) continue;
+    ++count;
+    along += static_cast<double>(of.momentum.col(k).squaredNorm());
+    product -= static_cast<double>(of.momentum.col(k).dot(of.residual.col(k)));
+    size += static_cast<double>(of.residual.col(k).squaredNorm());
+  }
+  if (count < kFewest || !(product * product > kExplained * along * size)) return std::nullopt;
+  return product / along;
+}
+
+std::vector<SeenImpact> impacts_of(const LawEvidence& of) {
+  std::vector<SeenImpact> impacts;
+  for (const Index i : of.normals()) {
+    const Real largest = of.force.row(i).maxCoeff();
+    constexpr Real kPushes = 1e-3L;  // of the largest force
+    for (Index k = 0; k < of.steps(); ++k) {
+      if (!(of.force(i, k) > kPushes * largest)) continue;
+      const Real before = -of.node_speed(i, k);
+      while (k < of.steps() && of.force(i, k) > kPushes * largest) ++k;
+      if (!(before > 0)) continue;
+      const Real after = std::max<Real>(of.node_speed(i, k), 0);
+      impacts.push_back({static_cast<double>(before), static_cast<double>(after / before)});
+    }
+  }
+  return impacts;
+}
+
+}  // namespace assay::reports

@@ -1,0 +1,73 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/schemes/trajectory.hpp"
+#include "core/systems/model.hpp"
+#include "oracles/exact_motion.hpp"
+
+namespace assay::reports {
+
+/// What the runs of a program tend to as steps become shorter.
+enum class Limit {
+  kHardLaw,     ///< the exact motion
+  kAnotherLaw,  ///< one motion, but another
+  kNone,        ///< none: runs differ from each other by as much as from the exact motion
+  kOpen         ///< the runs do not tell
+};
+/// "hard law", "another law", "none", "open".
+[[nodiscard]] std::string_view name_of(Limit limit);
+
+/// A number of a law, with the interval in which the finest runs have it.
+struct LawParameter {
+  std::string name;
+  double low, high;
+  std::string unit;
+};
+
+struct LimitLaw {
+  Limit limit = Limit::kOpen;
+  std::vector<std::string> laws;  ///< of kAnotherLaw, e.g. "soft contact"; empty: not recognised
+  std::vector<LawParameter> parameters;
+  std::string sentence;
+};
+
+/// Which law runs with several step sizes follow in the limit, from their states alone.
+///
+/// A physics engine may replace the hard contact by a spring, or the cone of friction by a pyramid.
+/// Its runs then converge, but not to the exact motion. This is how such a limit is told from a run
+/// that does not converge at all: with E the distance to the exact motion, and D the distance to
+/// the next run,
+///
+///   E falls, or is 1e-4 of the motion at most         hard law
+///   E does not fall, and D < E/3 for the finest runs  another law
+///   E does not fall, and D is larger                  none
+///
+/// The other law is recognised from the forces that the velocities of a run show,
+///
+///   Hᵀ λ = M (v_{k+1} − v_k)/h − f,   u = H v                                            (1)
+///
+/// in Lagrangian problems, by these models. A parameter counts if the finest runs agree on it
+/// within a quarter: the stiffness of a hard contact grows as 1/h², so it does not.
+///
+///   soft contact             λ_N = −k g − c u_N where g < 0
+///   friction                 λ_T = −s μ λ_N d(u_T) − c u_T, d on the circle, the square
+///                            circumscribed to it, or the square inscribed, turned by an angle
+///   creep                    the velocity of a motion that is at rest in truth
+///   restitution              −u_N⁺/u_N⁻ of the impacts, another number or 0 below a speed
+///   damping                  M v̇ − f = −c M v without contact
+///
+/// A run of n steps of numbers with the unit roundoff u may be 64 n u of its largest number away
+/// from itself: an error of that size tells nothing.
+///
+/// Source: derived here.   Runs in any order; those with fewer than three steps are left out.
+/// @param state the coordinates that a problem counts as its state, the first ones; 0: all
+[[nodiscard]] LimitLaw limit_law(const Model<long double>& model,
+                                 const oracles::ExactMotion<long double>& exact,
+                                 const std::vector<const Trajectory<long double>*>& runs,
+                                 Eigen::Index state,
+                                 double unit_roundoff);
+
+}  // namespace assay::reports

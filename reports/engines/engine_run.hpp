@@ -1,0 +1,60 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "reports/compare/compare.hpp"
+#include "reports/engines/scenes.hpp"
+#include "reports/study/scheme_entry.hpp"
+
+namespace assay::reports {
+
+/// A physics engine: the subject that `assay engines` loaded.
+struct EngineSubject {
+  std::string name, description, version;
+  std::string subject;                       ///< as --subject takes it
+  const SchemeEntry* coordinates = nullptr;  ///< of problems with coordinates
+  const SchemeEntry* bodies = nullptr;       ///< of rigid bodies
+  bool is_peer = false;                      ///< a scheme of Assay, for comparison
+};
+
+/// A run of the cell: its step and what it took.
+struct TimedRun {
+  double h, error, seconds;
+};
+
+/// An engine with one of its settings on a scene.
+struct EngineCell {
+  std::size_t scene;
+  std::string setting;  ///< "defaults", "best"
+  oracles::Settings options = {};
+  std::string refused = {};  ///< why the engine does not express the scene
+  std::string failure = {};  ///< how it ended: crash, hang, a number that is not finite
+  LimitLaw law = {};
+  std::optional<ComparedOrder> order = {};  ///< in the first metric of velocities or positions
+  std::vector<TimedRun> runs = {};
+  std::string sentence = {};
+  std::string command = {};  ///< that repeats it
+};
+
+struct EngineResult {
+  EngineSubject engine;
+  std::vector<EngineCell> cells;
+};
+
+struct EngineRun {
+  bool quick = false;
+  int jobs = 0;                               ///< threads; 0: one a core
+  std::string program = "assay";              ///< for commands
+  std::function<void(double)> progress = {};  ///< called with the fraction done
+};
+
+/// Runs each engine on each scene with its defaults and its best settings, with several step sizes,
+/// and judges the limit of each cell as `assay compare --law` does. What an engine does in its
+/// process is contained: a crash or a hang is the result of the cell.
+[[nodiscard]] std::vector<EngineResult> run_engines(const std::vector<EngineSubject>& engines,
+                                                    const EngineRun& how);
+
+}  // namespace assay::reports

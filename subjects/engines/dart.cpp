@@ -1,0 +1,231 @@
+// DART 6, https://dartsim.github.io, its header files.
+#include <dart/external/odelcpsolver/lcp.h>
+
+#include <cmath>
+#include <dart/collision/dart/DARTCollisionDetector.hpp>
+#include <dart/collision/fcl/FCLCollisionDetector.hpp>
+#include <dart/constraint/BoxedLcpConstraintSolver.hpp>
+#include <dart/constraint/ContactConstraint.hpp>
+#include <dart/constraint/PgsBoxedLcpSolver.hpp>
+#include <dart/dynamics/BallJoint.hpp>
+#include <dart/dynamics/BodyNode.hpp>
+#include <dart/dynamics/BoxShape.hpp>
+#include <dart/dynamics/FreeJoint.hpp>
+#include <dart/dynamics/RevoluteJoint.hpp>
+#include <dart/dynamics/Skeleton.hpp>
+#include <dart/dynamics/SphereShape.hpp>
+#include <dart/dynamics/WeldJoint.hpp>
+#include <dart/simulation/World.hpp>
+
+#include "subjects/engines/engine.hpp"
+
+namespace assay::engines {
+
+namespace {
+
+using dart::constraint::ContactConstraint;
+using dart::dynamics::BodyNode;
+using dart::dynamics::SkeletonPtr;
+using Eigen::Isometry3d;
+using Eigen::Vector3d;
+
+/// [m] Half the depth and width of the box that stands for a plane.
+constexpr double kDeep = 1, kWide = 50;
+
+Vector3d vector_of(const Vec& a) { return {a[0], a[1], a[2]}; }
+Vec vec_of(const Vector3d& a) { return {a[0], a[1], a[2]}; }
+Isometry3d pose_of(const BodyState& at) {
+  Isometry3d pose = Isometry3d::Identity();
+  pose.linear() = Eigen::Quaterniond(at.p[0], at.p[1], at.p[2], at.p[3]).toRotationMatrix();
+  pose.translation() = vector_of(at.x);
+  return pose;
+}
+
+class DartWorld final : public World {
+ public:
+  DartWorld(const Scene& scene, double h, const Options& options)
+      : scene_(scene), options_(options) {
+    if (scene.rolling_friction != 0) throw NotExpressible("it has no rolling friction");
+    world_->setTimeStep(h);
+    world_->setGravity(vector_of(scene.gravity));
+    set_solver();
+    for (const Plane& plane : scene.planes) add(plane);
+    for (std::size_t i = 0; i < scene.bodies.size(); ++i) add(i);
+  }
+
+  std::vector<BodyState> get() override {
+    std::vector<BodyState> states;
+    for (const BodyNode* body : bodies_) {
+      const Isometry3d& at = body->getTransform();
+      const Eigen::Quaterniond p(at.linear());
+      states.push_back({vec_of(at.translation()),
+                        {p.w(), p.x(), p.y(), p.z()},
+                        vec_of(body->getLinearVelocity()),
+                        vec_of(body->getAngularVelocity())});
+    }
+    return states;
+  }
+  void push(std::size_t body, const Vec& force) override {
+    bodies_[body]->addExtForce(vector_of(force), Vector3d::Zero(), false);
+  }
+  void step() override { world_->step(); }
+
+ private:
+  void set_solver() {
+    ContactConstraint::setErrorReductionParameter(options_.at("erp"));
+    ContactConstraint::setConstraintForceMixing(options_.at("cfm"));
+    ContactConstraint::setErrorAllowance(options_.at("error-allowance"));
+    ContactConstraint::setMaxErrorReductionVelocity(options_.at("correcting-velocity"));
+    dart::constraint::ConstraintSolver& solver = *world_->getConstraintSolver();
+    if (options_.at("detector") == 1) {
+      solver.setCollisionDetector(dart::collision::DARTCollisionDetector::create());
+    } else if (options_.at("detector") == 2) {
+      const auto detector = dart::collision::FCLCollisionDetector::create();
+      detector->setPrimitiveShapeType(dart::collision::FCLCollisionDetector::PRIMITIVE);
+      solver.setCollisionDetector(detector);
+    }
+    if (options_.at("pgs") != 0) {
+      const auto boxed = dynamic_cast<dart::constraint::BoxedLcpConstraintSolver*>(&solver);
+      boxed->setBoxedLcpSolver(std::make_shared<dart::constraint::PgsBoxedLcpSolver>());
+    }
+  }
+  void give_shape(BodyNode& body, const dart::dynamics::ShapePtr& shape) const {
+    dart::dynamics::ShapeNode* node =
+        body.createShapeNodeWith<dart::dynamics::CollisionAspect, dart::dynamics::DynamicsAspect>(
+            shape);
+    node->getDynamicsAspect()->setFrictionCoeff(scene_.friction);
+    // Of two bodies DART takes the product.
+    node->getDynamicsAspect()->setRestitutionCoeff(std::sqrt(scene_.restitution));
+  }
+  void add(const Plane& plane) {
+    const SkeletonPtr skeleton = dart::dynamics::Skeleton::create();
+    BodyNode* body = skeleton->createJointAndBodyNodePair<dart::dynamics::WeldJoint>().second;
+    give_shape(*body,
+               std::make_shared<dart::dynamics::BoxShape>(2 * Vector3d(kWide, kWide, kDeep)));
+    const Vector3d normal = vector_of(plane.normal);
+    Isometry3d at = Isometry3d::Identity();
+    at.linear() = Eigen::Quaterniond::FromTwoVectors(Vector3d::UnitZ(), normal).toRotationMatrix();
+    at.translation() = (plane.offset - kDeep) * normal + along(plane);
+    body->getParentJoint()->setTransformFromParentBodyNode(at);
+    add_to_world(skeleton);
+  }
+  /// From the foot of the plane to below the first body: the box is not infinite.
+  [[nodiscard]] Vector3d along(const Plane& plane) const {
+    const Vec& x = scene_.start[0].x;
+    return vector_of(x - dot(x, plane.normal) * plane.normal);
+  }
+  void add_to_world(const SkeletonPtr& skeleton) {
+    skeleton->setName("body" + std::to_string(world_->getNumSkeletons()));
+    world_->addSkeleton(skeleton);
+  }
+  void add(std::size_t i) {
+    const Body& of = scene_.bodies[i];
+    const BodyState& start = scene_.start[i];
+    const SkeletonPtr skeleton = dart::dynamics::Skeleton::create();
+    BodyNode* body = add_joint(skeleton, i);
+    body->setMass(of.mass);
+    body->setMomentOfInertia(of.inertia[0], of.inertia[1], of.inertia[2]);
+    if (of.shape == ShapeKind::kSphere) {
+      give_shape(*body, std::make_shared<dart::dynamics::SphereShape>(of.half[0]));
+    } else if (of.shape == ShapeKind::kBox) {
+      give_shape(*body, std::make_shared<dart::dynamics::BoxShape>(2 * vector_of(of.half)));
+    }
+    if (auto* free = dynamic_cast<dart::dynamics::FreeJoint*>(body->getParentJoint())) {
+      free->setTransform(pose_of(start));
+      free->setLinearVelocity(vector_of(start.v));
+      free->setAngularVelocity(vector_of(start.omega));
+    }
+    bodies_.push_back(body);
+    add_to_world(skeleton);
+  }
+  BodyNode* add_joint(const SkeletonPtr& skeleton, std::size_t i) {
+    const BodyState& start = scene_.start[i];
+    for (const Joint& of : scene_.joints) {
+      if (of.b >= 0) throw NotExpressible("a slider of two free bodies is not a tree of joints");
+      if (static_cast<std::size_t>(of.a) != i) continue;
+      Isometry3d anchor = pose_of(start);
+      anchor.translation() = vector_of(of.anchor);
+      const Isometry3d in_body = pose_of(start).inverse() * anchor;
+      const Vector3d axis = anchor.linear().transpose() * vector_of(of.axis);
+      const Vector3d omega = anchor.linear().transpose() * vector_of(start.omega);
+      if (of.kind == JointKind::kHinge) {
+        auto [joint, body] = skeleton->createJointAndBodyNodePair<dart::dynamics::RevoluteJoint>();
+        joint->setAxis(axis);
+        joint->setTransformFromParentBodyNode(anchor);
+        joint->setTransformFromChildBodyNode(in_body);
+        joint->setVelocity(0, omega.dot(axis));
+        return body;
+      }
+      auto [joint, body] = skeleton->createJointAndBodyNodePair<dart::dynamics::BallJoint>();
+      joint->setTransformFromParentBodyNode(anchor);
+      joint->setTransformFromChildBodyNode(in_body);
+      joint->setVelocities(omega);
+      return body;
+    }
+    return skeleton->createJointAndBodyNodePair<dart::dynamics::FreeJoint>().second;
+  }
+
+  Scene scene_;
+  Options options_;
+  dart::simulation::WorldPtr world_ = dart::simulation::World::create();
+  std::vector<BodyNode*> bodies_;
+};
+
+/// Row by row, with rows of dPAD(n) numbers.
+int solve_lcp(const AssayOneStepProblem* problem, double, int, double* z, int* iterations) {
+  const int n = problem->size, width = n > 1 ? ((n - 1) | 3) + 1 : n;
+  std::vector<double> a(static_cast<std::size_t>(n) * static_cast<std::size_t>(width));
+  const auto size = static_cast<std::size_t>(n);
+  std::vector<double> b(size), w(size), low(size), high(size);
+  std::vector<int> findex(size, -1);
+  for (int i = 0; i < n; ++i) {
+    const auto row = static_cast<std::size_t>(i);
+    b[row] = -problem->q[i];
+    low[row] = problem->laws[i].lower;
+    high[row] = problem->laws[i].upper;
+    for (int j = 0; j < n; ++j) a[static_cast<std::size_t>(i * width + j)] = problem->m[i + j * n];
+  }
+  *iterations = 0;
+  const bool solved = dSolveLCP(
+      n, a.data(), z, b.data(), w.data(), 0, low.data(), high.data(), findex.data(), false);
+  return solved ? ASSAY_SOLVED : ASSAY_FAILED;
+}
+
+std::unique_ptr<World> make(const Scene& scene, double h, const Options& options) {
+  return std::make_unique<DartWorld>(scene, h, options);
+}
+
+}  // namespace
+
+const Engine& this_engine() {
+  static const Engine kEngine = {
+      "dart",
+      "DART",
+      ASSAY_ENGINE_VERSION,
+      {{"detector",
+        "0",
+        "of collisions, 0: FCL with meshes, 1: DART, 2: FCL with primitives",
+        "1",
+        0,
+        2},
+       {"pgs", "0", "1: PgsBoxedLcpSolver, 0: Dantzig", "1", 0, 1},
+       {"erp", "0.01", "ContactConstraint::setErrorReductionParameter", "1", 0, 1},
+       {"cfm", "1e-5", "ContactConstraint::setConstraintForceMixing", "1", 0, 1},
+       {"error-allowance", "0", "depth that is allowed", "m", 0, 1e9},
+       {"correcting-velocity", "0.1", "largest velocity that corrects depth", "m/s", 0, 1e9}},
+      // ContactConstraint.hpp: "Global constraint error reduction parameter", "constraint force
+      // mixing"; FCLCollisionDetector.hpp: "PRIMITIVE ... MESH: FCL's primitive shape support is
+      // still not complete"; the detector of DART has spheres and boxes.
+      "detector=1 erp=0 cfm=1e-9",
+      false,
+      false,
+      &make,
+      {{"dantzig",
+        "dSolveLCP of its odelcpsolver",
+        ASSAY_TAKES_LCP | ASSAY_TAKES_BOX,
+        &solve_lcp,
+        0}}};
+  return kEngine;
+}
+
+}  // namespace assay::engines

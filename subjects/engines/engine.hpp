@@ -1,0 +1,57 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "reports/subjects/assay_subject.h"
+#include "subjects/engines/scene.hpp"
+
+namespace assay::engines {
+
+/// The numbers of --scheme-set, by their names.
+using Options = std::map<std::string, double>;
+
+/// A scene in an engine, from Scene::start on.
+class World {
+ public:
+  World() = default;
+  World(const World&) = delete;
+  World& operator=(const World&) = delete;
+  virtual ~World() = default;
+
+  /// In the order of the scene.
+  [[nodiscard]] virtual std::vector<BodyState> get() = 0;
+  /// A force [N] on the centre of a body during the next step.
+  virtual void push(std::size_t body, const Vec& force) = 0;
+  virtual void step() = 0;
+};
+
+/// What an engine says of a scene that it cannot express.
+class NotExpressible : public std::invalid_argument {
+ public:
+  using std::invalid_argument::invalid_argument;
+};
+
+/// A physics engine as a subject of Assay. Its file has the text by which each setting of `best`
+/// was chosen.
+struct Engine {
+  const char *name, *description, *version;
+  /// The defaults of the options are the settings `defaults`: what the API gives to who sets
+  /// nothing. `best` is a list of NAME=VALUE: what reaches the hard law by the documents of the
+  /// engine or by its maintainers.
+  std::vector<AssayOption> options;
+  const char* best;
+  bool in_plane;  ///< it takes scenes of the plane of x and z alone
+  bool single_precision;
+  /// A world for steps of size h. @throws NotExpressible
+  std::unique_ptr<World> (*make)(const Scene& scene, double h, const Options& options);
+  std::vector<AssaySolver> solvers = {};  ///< of one-step problems
+};
+
+/// Of the library that this is linked into.
+[[nodiscard]] const Engine& this_engine();
+
+}  // namespace assay::engines

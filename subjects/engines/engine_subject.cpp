@@ -1,0 +1,164 @@
+#include <algorithm>
+#include <cstdio>
+#include <cstring>
+
+#include "subjects/engines/engine.hpp"
+
+namespace assay::engines {
+
+namespace {
+
+constexpr double kHuge = 1e9;
+
+/// Options of every engine, by which a scene is seen from elsewhere: no result should change.
+const std::vector<AssayOption>& options_of_scenes() {
+  static const std::vector<AssayOption> kOptions = {
+      {"heading", "0", "turns the scene about the vertical", "degrees", -360, 360},
+      {"shift", "0", "moves the scene along x", "m", -kHuge, kHuge},
+      {"reversed", "0", "1: bodies are created in the opposite order", "1", 0, 1}};
+  return kOptions;
+}
+
+const std::vector<AssayOption>& all_options() {
+  static const std::vector<AssayOption> kOptions = [] {
+    std::vector<AssayOption> all = this_engine().options;
+    const auto& more = options_of_scenes();
+    all.insert(all.end(), more.begin(), more.end());
+    if (this_engine().single_precision) {
+      all.push_back({"significand-bits", "24", "of its numbers: single precision", "1", 24, 24});
+    }
+    return all;
+  }();
+  return kOptions;
+}
+
+Options named(const double* values) {
+  Options options;
+  for (const AssayOption& option : all_options()) options[option.name] = *values++;
+  return options;
+}
+
+class Run {
+ public:
+  Run(const AssayModel& model, double h, const double* values) {
+    const Options options = named(values);
+    constexpr double kDegree = 3.14159265358979323846 / 180;
+    SceneOf of{model.problem, parse_parameters(model.parameters), {}, {}};
+    of.q.assign(model.initial_position, model.initial_position + model.coordinates);
+    of.v.assign(model.initial_velocity, model.initial_velocity + model.velocities);
+    scene_ = moved(make_scene(of), kDegree * options.at("heading"), {options.at("shift"), 0, 0});
+    if (this_engine().in_plane && !is_planar(scene_)) {
+      throw NotExpressible("it moves in a plane, the scene does not");
+    }
+    is_reversed_ = options.at("reversed") != 0;
+    h_ = h;
+    options_ = options;
+    begin();
+    q_ = of.q;
+    v_ = of.v;
+    impulses_ = static_cast<std::size_t>(model.components);
+  }
+
+  void step(double* q, double* v, double* impulse) {
+    const bool is_own = std::memcmp(q, q_.data(), q_.size() * sizeof *q) == 0 &&
+                        std::memcmp(v, v_.data(), v_.size() * sizeof *v) == 0;
+    if (!is_own) {
+      scene_.start = bodies_of(scene_, q, v);
+      begin();
+    }
+    const Spring& spring = scene_.spring;
+    if (spring.stiffness != 0 || spring.damping != 0 || spring.constant != 0) {
+      const double force = -spring.stiffness * *q - spring.damping * *v - spring.constant;
+      world_->push(0, force * rotated(scene_.turn, scene_.coordinates[0].direction));
+    }
+    world_->step();
+    write_state(scene_, in_order(world_->get()), q, v);
+    std::copy(q, q + q_.size(), q_.begin());
+    std::copy(v, v + v_.size(), v_.begin());
+    std::fill(impulse, impulse + impulses_, 0);
+  }
+
+ private:
+  [[nodiscard]] std::vector<BodyState> in_order(std::vector<BodyState> bodies) const {
+    if (is_reversed_) std::reverse(bodies.begin(), bodies.end());
+    return bodies;
+  }
+
+  void begin() {
+    world_ = this_engine().make(is_reversed_ ? reversed(scene_) : scene_, h_, options_);
+  }
+
+  Scene scene_;
+  Options options_;
+  double h_ = 0;
+  std::unique_ptr<World> world_;
+  std::vector<double> q_, v_;  ///< what the last step left
+  std::size_t impulses_ = 0;
+  bool is_reversed_ = false;
+};
+
+void* create(const AssayModel* model, double h, const double* options, char* message, size_t size) {
+  try {
+    return new Run(*model, h, options);
+  } catch (const std::exception& error) {
+    std::snprintf(message, size, "%s", error.what());
+    return nullptr;
+  }
+}
+
+int step(void* run, double, double* q, double* v, double* impulse) {
+  try {
+    static_cast<Run*>(run)->step(q, v, impulse);
+    return ASSAY_SOLVED;
+  } catch (const std::exception&) {
+    return ASSAY_FAILED;
+  }
+}
+
+void destroy(void* run) { delete static_cast<Run*>(run); }
+
+AssayScheme scheme(const char* name, const char* description, int flags, const char* claims) {
+  static const std::string kSets = std::string(";") + this_engine().best;
+  AssayScheme scheme{};
+  scheme.name = name;
+  scheme.description = description;
+  scheme.flags = flags;
+  scheme.option_count = static_cast<int>(all_options().size());
+  scheme.options = all_options().data();
+  scheme.claims = claims;
+  scheme.study_options = kSets.c_str();
+  scheme.create = &create;
+  scheme.step = &step;
+  scheme.destroy = &destroy;
+  return scheme;
+}
+
+}  // namespace
+
+}  // namespace assay::engines
+
+extern "C" __attribute__((visibility("default"))) const AssaySubject* assay_subject() {
+  using namespace assay::engines;
+  static const AssayScheme kSchemes[] = {
+      scheme("coordinates",
+             "scenes of problems with coordinates q",
+             ASSAY_TAKES_NONLINEAR | ASSAY_TAKES_FRICTION | ASSAY_NO_IMPULSES,
+             "position-sup=1 velocity-l1=1"),
+      scheme("bodies",
+             "scenes of problems of rigid bodies",
+             ASSAY_TAKES_RIGID_BODIES | ASSAY_TAKES_FRICTION | ASSAY_NO_IMPULSES,
+             "centre-position=1 centre-velocity-l1=1 attitude-direction=1 angular-velocity-l1=1")};
+  static const AssaySubject kSubject = [] {
+    AssaySubject subject{};
+    subject.abi = ASSAY_SUBJECT_ABI;
+    subject.name = this_engine().name;
+    subject.description = this_engine().description;
+    subject.version = this_engine().version;
+    subject.scheme_count = 2;
+    subject.schemes = kSchemes;
+    subject.solver_count = static_cast<int>(this_engine().solvers.size());
+    subject.solvers = this_engine().solvers.data();
+    return subject;
+  }();
+  return &kSubject;
+}

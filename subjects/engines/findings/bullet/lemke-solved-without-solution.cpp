@@ -1,0 +1,74 @@
+// title: btLemkeSolver says solved although its answer violates the problem
+// claim: solveMLCP returns true, and x violates 0 <= A x - b by more than 1e-6, for symmetric
+//   positive semidefinite A of rank 2 and order 4 with a feasible b.
+// contract: btLemkeSolver.h: it "will not fail", falls back if the error is above m_maxValue or the
+//   accuracy; an LCP with a positive semidefinite matrix that is feasible has a solution, which
+//   Lemke's method finds (Cottle, Pang, Stone, The Linear Complementarity Problem, 4.4).
+// severity: wrong-answer
+// oracle: the definition: x >= 0, w = A x - b >= 0, x w = 0.
+// family: A = B Bt, B of 4 x 2 entries uniform in [-1, 1], b = A z - y with z, y >= 0 uniform;
+//   counted where it says solved and a condition is violated by more than 1e-6
+// samples: 1000
+#include <BulletDynamics/MLCPSolvers/btLemkeSolver.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <random>
+
+constexpr int kSize = 4, kRank = 2;
+
+// How much the answer violates the conditions; 0 where it says that it failed.
+double violation(std::mt19937& random) {
+  std::uniform_real_distribution<double> uniform(-1, 1);
+  double factor[kSize][kRank], z[kSize];
+  for (auto& row : factor) {
+    for (double& entry : row) entry = uniform(random);
+  }
+  for (double& entry : z) entry = std::max(uniform(random), 0.0);
+  btMatrixXd a(kSize, kSize);
+  btVectorXd b(kSize), x(kSize), low(kSize), high(kSize);
+  btAlignedObjectArray<int> dependency;
+  for (int i = 0; i < kSize; ++i) {
+    b[i] = -std::max(uniform(random), 0.0);
+    for (int j = 0; j < kSize; ++j) {
+      double entry = 0;
+      for (int k = 0; k < kRank; ++k) entry += factor[i][k] * factor[j][k];
+      a.setElem(i, j, entry);
+      b[i] += entry * z[j];
+    }
+    x[i] = low[i] = 0;
+    high[i] = 1e30;
+    dependency.push_back(-1);
+  }
+  btLemkeSolver solver;
+  if (!solver.solveMLCP(a, b, x, low, high, dependency, 1000, false)) return 0;
+  double worst = 0;
+  for (int i = 0; i < kSize; ++i) {
+    double slack = -b[i];
+    for (int j = 0; j < kSize; ++j) slack += a(i, j) * x[j];
+    worst = std::max(worst, std::abs(std::min(double(x[i]), slack)));
+  }
+  return worst;
+}
+
+int main(int argc, char** argv) {
+  const bool family = argc == 4 && std::strcmp(argv[1], "--family") == 0;
+  std::mt19937 random(family ? std::strtoul(argv[2], nullptr, 10) : 1);
+  const long count = family ? std::strtol(argv[3], nullptr, 10) : 100;
+  int found = 0;
+  double worst = 0;
+  for (long k = 0; k < count; ++k) {
+    const double each = violation(random);
+    found += each > 1e-6 ? 1 : 0;
+    worst = std::max(worst, each);
+  }
+  if (family) {
+    std::printf("%d of %s\n", found, argv[3]);
+    return 0;
+  }
+  std::printf("%d of %ld solved with a violation above 1e-6, the worst %g\n", found, count, worst);
+  return found > 0 ? 0 : 1;
+}

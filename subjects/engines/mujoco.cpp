@@ -1,0 +1,127 @@
+// MuJoCo, https://mujoco.readthedocs.io: chapters Computation and Modeling, XML reference.
+#include <mujoco/mujoco.h>
+
+#include <cstring>
+
+#include "subjects/engines/engine.hpp"
+#include "subjects/engines/mujoco_document.hpp"
+
+namespace assay::engines {
+
+namespace {
+
+class MujocoWorld final : public World {
+ public:
+  MujocoWorld(const Scene& scene, double h, const Options& options) {
+    load(mujoco_document(scene, h, options));
+    data_ = mj_makeData(model_);
+    for (std::size_t i = 0; i < scene.bodies.size(); ++i) set_velocity(i, scene.start[i]);
+  }
+  ~MujocoWorld() override {
+    mj_deleteData(data_);
+    mj_deleteModel(model_);
+  }
+
+  std::vector<BodyState> get() override {
+    mj_kinematics(model_, data_);
+    mj_comPos(model_, data_);
+    mj_comVel(model_, data_);
+    std::vector<BodyState> states;
+    for (int body = 1; body < model_->nbody; ++body) {
+      const mjtNum *x = data_->xipos + 3 * body, *p = data_->xquat + 4 * body;
+      mjtNum twist[6];
+      mj_objectVelocity(model_, data_, mjOBJ_BODY, body, twist, 0);
+      states.push_back({{x[0], x[1], x[2]},
+                        {p[0], p[1], p[2], p[3]},
+                        {twist[3], twist[4], twist[5]},
+                        {twist[0], twist[1], twist[2]}});
+    }
+    return states;
+  }
+  void push(std::size_t body, const Vec& force) override {
+    for (std::size_t i = 0; i < 3; ++i) data_->xfrc_applied[6 * (body + 1) + i] = force[i];
+  }
+  void step() override {
+    mj_step(model_, data_);
+    if (data_->warning[mjWARN_BADQACC].number > 0 || data_->warning[mjWARN_BADQVEL].number > 0) {
+      throw std::runtime_error("MuJoCo warns that the simulation is unstable");
+    }
+  }
+
+ private:
+  void load(const std::string& xml) {
+    const auto vfs = std::make_unique<mjVFS>();
+    mj_defaultVFS(vfs.get());
+    mj_makeEmptyFileVFS(vfs.get(), "scene.xml", static_cast<int>(xml.size()));
+    std::memcpy(vfs->filedata[0], xml.data(), xml.size());
+    std::array<char, 400> error{};
+    model_ = mj_loadXML("scene.xml", vfs.get(), error.data(), static_cast<int>(error.size()));
+    mj_deleteVFS(vfs.get());
+    if (model_ == nullptr) throw NotExpressible(std::string("MuJoCo: ") + error.data());
+  }
+  void set_velocity(std::size_t i, const BodyState& start) {
+    const int joint = model_->body_jntadr[i + 1];
+    mjtNum* v = data_->qvel + model_->jnt_dofadr[joint];
+    const Vec omega = rotated(conjugate(start.p), start.omega);
+    const mjtNum* axis = model_->jnt_axis + 3 * joint;
+    switch (model_->jnt_type[joint]) {
+      case mjJNT_HINGE:
+        *v = omega[0] * axis[0] + omega[1] * axis[1] + omega[2] * axis[2];
+        return;
+      case mjJNT_FREE:
+        v = std::copy(start.v.begin(), start.v.end(), v);
+        break;
+      default:
+        break;
+    }
+    std::copy(omega.begin(), omega.end(), v);
+  }
+
+  mjModel* model_ = nullptr;
+  mjData* data_ = nullptr;
+};
+
+std::unique_ptr<World> make(const Scene& scene, double h, const Options& options) {
+  return std::make_unique<MujocoWorld>(scene, h, options);
+}
+
+}  // namespace
+
+const Engine& this_engine() {
+  static const Engine kEngine = {
+      "mujoco",
+      "MuJoCo",
+      ASSAY_ENGINE_VERSION,
+      {{"elliptic", "0", "1: elliptic cones, 0: pyramidal ones", "1", 0, 1},
+       {"impratio", "1", "of the impedances of friction and normal force", "1", 1e-3, 1e6},
+       {"iterations", "100", "of the solver", "1", 1, 1e6},
+       {"tolerance", "1e-8", "of the solver", "1", 0, 1},
+       {"noslip-iterations", "0", "of the solver that keeps contacts from slipping", "1", 0, 1e6},
+       {"integrator", "0", "0: Euler, 1: RK4, 2: implicit", "1", 0, 2},
+       {"solver", "2", "0: PGS, 1: CG, 2: Newton", "1", 0, 2},
+       {"solref-time", "0.02", "time constant of contacts", "s", 0, 1e6},
+       {"solref-damping", "1", "damping ratio of contacts", "1", 0, 1e6},
+       {"contact-steps",
+        "0",
+        "steps that a contact of two bodies lasts: solref is a stiffness and the damping that "
+        "gives "
+        "the coefficient of restitution; 0: solref-time, no restitution",
+        "1",
+        0,
+        1e6},
+       {"solimp-d0", "0.9", "impedance at the surface", "1", 1e-4, 1},
+       {"solimp-dmax", "0.95", "impedance at solimp-width", "1", 1e-4, 1},
+       {"solimp-width", "0.001", "of the range of impedances", "m", 1e-9, 1e6}},
+      // Modeling, "Solver parameters": "if both numbers are non-positive ... direct: (-stiffness,
+      // -damping)"; restitution is obtained with a damping ratio below 1; the time constant must be
+      // at least two steps. Modeling, on slip: elliptic cones, a large impratio, the Newton solver
+      // with small tolerance, and the noslip solver reduce it.
+      "elliptic=1 impratio=100 tolerance=1e-12 noslip-iterations=20 contact-steps=20 "
+      "solimp-d0=0.99 solimp-dmax=0.99",
+      false,
+      false,
+      &make};
+  return kEngine;
+}
+
+}  // namespace assay::engines

@@ -1,0 +1,115 @@
+#pragma once
+
+#include <array>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace assay::engines {
+
+using Vec = std::array<double, 3>;
+using Quat = std::array<double, 4>;  ///< of a rotation, its scalar first
+
+[[nodiscard]] Vec operator+(const Vec& a, const Vec& b);
+[[nodiscard]] Vec operator-(const Vec& a, const Vec& b);
+[[nodiscard]] Vec operator*(double s, const Vec& a);
+[[nodiscard]] double dot(const Vec& a, const Vec& b);
+[[nodiscard]] Vec cross(const Vec& a, const Vec& b);
+[[nodiscard]] Quat product(const Quat& a, const Quat& b);
+[[nodiscard]] Quat conjugate(const Quat& p);
+[[nodiscard]] Vec rotated(const Quat& p, const Vec& a);
+/// About a unit axis.
+[[nodiscard]] Quat rotation(const Vec& axis, double angle);
+
+struct BodyState {
+  Vec x{};             ///< [m] centre of mass
+  Quat p{1, 0, 0, 0};  ///< from the axes of the body to those of the world
+  Vec v{}, omega{};    ///< [m/s], [rad/s], in the axes of the world
+};
+
+enum class ShapeKind { kNone, kSphere, kBox };
+
+/// A homogeneous or any other body whose axes are principal ones.
+struct Body {
+  double mass = 1;  ///< [kg]
+  Vec inertia{};    ///< [kg m²] about its axes
+  ShapeKind shape = ShapeKind::kNone;
+  Vec half{};  ///< [m] half the edges of a box; of a sphere the first is its radius
+};
+
+/// A half-space at rest: points with normal · x < offset are inside.
+struct Plane {
+  Vec normal;
+  double offset;
+};
+
+enum class JointKind { kBall, kHinge, kSlider };
+
+/// Between body `a` and body `b`, or the world if b < 0; anchor and axis in the world at the start.
+struct Joint {
+  JointKind kind;
+  int a, b;
+  Vec anchor, axis;
+};
+
+/// A coordinate q of a Lagrangian problem: that of body `body` along `direction` from `origin`, or,
+/// if `turns`, its angle about `direction`; then x = origin + R(q direction) arm.
+struct Coordinate {
+  std::size_t body;
+  Vec direction, origin;
+  bool turns = false;
+  Vec arm{};
+};
+
+/// The force −stiffness q − damping v − constant along coordinate 0, which acts beside the engine.
+struct Spring {
+  double stiffness = 0, damping = 0, constant = 0;
+};
+
+/// A problem of Assay as the bodies, joints and contacts that an engine is given. What an engine
+/// does not offer it must refuse.
+struct Scene {
+  std::vector<Body> bodies;
+  std::vector<Plane> planes;
+  std::vector<Joint> joints;
+  std::vector<Coordinate> coordinates;  ///< empty: the state is that of the bodies
+  Vec gravity{};                        ///< [m/s²]
+  double friction = 0, restitution = 0;
+  double rolling_friction = 0;  ///< [m] of the radius of a sphere
+  Spring spring;
+  std::vector<BodyState> start;
+  Quat turn{1, 0, 0, 0};  ///< of the world, see moved
+  Vec shift{};
+};
+
+/// What a scene is made from: names and values of parameters, and the initial state of the model.
+struct SceneOf {
+  std::string problem;
+  std::map<std::string, double> parameters;
+  std::vector<double> q, v;
+};
+
+/// The values of lines NAME=VALUE; VALUE is a decimal or a fraction.
+[[nodiscard]] std::map<std::string, double> parse_parameters(const std::string& lines);
+
+/// @throws std::invalid_argument where no scene of that problem is known, or not with these
+/// parameters.
+[[nodiscard]] Scene make_scene(const SceneOf& of);
+
+/// The states of all bodies from q and v as the problem has them, and back.
+[[nodiscard]] std::vector<BodyState> bodies_of(const Scene& scene,
+                                               const double* q,
+                                               const double* v);
+void write_state(const Scene& scene, std::vector<BodyState> bodies, double* q, double* v);
+
+/// The same scene elsewhere: turned about the vertical z by `heading` [rad], then moved by `shift`
+/// [m]. The state of the problem stays the same: bodies_of and write_state undo it.
+[[nodiscard]] Scene moved(Scene scene, double heading, const Vec& shift);
+
+/// The scene with its bodies in the opposite order.
+[[nodiscard]] Scene reversed(Scene scene);
+
+/// Whether all motion stays in the plane of x and z: then an engine of the plane can take it.
+[[nodiscard]] bool is_planar(const Scene& scene);
+
+}  // namespace assay::engines

@@ -1,0 +1,120 @@
+// Reads a request in JSON, and writes a scene, or the states of a problem, in JSON: for engines
+// whose files are not in C++.
+#include <exception>
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "subjects/engines/mujoco_document.hpp"
+#include "subjects/engines/scene.hpp"
+
+namespace assay::engines {
+
+namespace {
+
+using Json = nlohmann::json;
+
+Json json_of(const BodyState& at) {
+  return {{"x", at.x}, {"p", at.p}, {"v", at.v}, {"omega", at.omega}};
+}
+
+Json json_of(const Scene& scene) {
+  static const char* const kShapes[] = {"none", "sphere", "box"};
+  static const char* const kJoints[] = {"ball", "hinge", "slider"};
+  Json json{{"bodies", Json::array()},
+            {"planes", Json::array()},
+            {"joints", Json::array()},
+            {"gravity", scene.gravity},
+            {"friction", scene.friction},
+            {"restitution", scene.restitution},
+            {"rolling_friction", scene.rolling_friction},
+            {"spring", nullptr}};
+  for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
+    const Body& body = scene.bodies[i];
+    json["bodies"].push_back({{"mass", body.mass},
+                              {"inertia", body.inertia},
+                              {"shape", kShapes[static_cast<int>(body.shape)]},
+                              {"half", body.half},
+                              {"start", json_of(scene.start[i])}});
+  }
+  for (const Plane& plane : scene.planes) {
+    json["planes"].push_back({{"normal", plane.normal}, {"offset", plane.offset}});
+  }
+  for (const Joint& of : scene.joints) {
+    json["joints"].push_back({{"kind", kJoints[static_cast<int>(of.kind)]},
+                              {"a", of.a},
+                              {"b", of.b},
+                              {"anchor", of.anchor},
+                              {"axis", of.axis}});
+  }
+  const Spring& spring = scene.spring;
+  if (spring.stiffness != 0 || spring.damping != 0 || spring.constant != 0) {
+    const Coordinate& along = scene.coordinates[0];
+    json["spring"] = {{"stiffness", spring.stiffness},
+                      {"damping", spring.damping},
+                      {"constant", spring.constant},
+                      {"direction", rotated(scene.turn, along.direction)},
+                      {"origin", scene.shift + rotated(scene.turn, along.origin)}};
+  }
+  return json;
+}
+
+/// Of each state of all bodies, each 13 numbers, q and v.
+Json states_of(const Scene& scene, bool is_reversed, const Json& request) {
+  Json all = Json::array();
+  const std::size_t bodies = scene.bodies.size(), q = request.at("q").size();
+  for (const auto& numbers : request.at("states").get<std::vector<std::vector<double>>>()) {
+    std::vector<BodyState> states(bodies);
+    auto at = numbers.begin();
+    for (std::size_t i = 0; i < bodies; ++i) {
+      BodyState& state = states[is_reversed ? bodies - 1 - i : i];
+      const auto take = [&](auto& to) {
+        std::copy_n(at, to.size(), to.begin());
+        at += static_cast<std::ptrdiff_t>(to.size());
+      };
+      take(state.x);
+      take(state.p);
+      take(state.v);
+      take(state.omega);
+    }
+    std::vector<double> state(q + request.at("v").size());
+    write_state(scene, states, state.data(), state.data() + q);
+    all.push_back(state);
+  }
+  return all;
+}
+
+Json answer(const Json& request) {
+  constexpr double kDegree = 3.14159265358979323846 / 180;
+  const auto options = request.at("options").get<std::map<std::string, double>>();
+  std::string lines;
+  for (const auto& [name, value] : request.at("parameters").items()) {
+    lines += name + "=" + value.get<std::string>() + "\n";
+  }
+  const Scene scene =
+      moved(make_scene(
+                {request.at("problem"), parse_parameters(lines), request.at("q"), request.at("v")}),
+            kDegree * options.at("heading"),
+            {options.at("shift"), 0, 0});
+  const bool is_reversed = options.at("reversed") != 0;
+  if (request.contains("states")) return states_of(scene, is_reversed, request);
+  const Scene given = is_reversed ? reversed(scene) : scene;
+  Json json = json_of(given);
+  if (request.value("mujoco", false)) {
+    json["document"] = mujoco_document(given, request.at("h"), options);
+  }
+  return json;
+}
+
+}  // namespace
+
+}  // namespace assay::engines
+
+int main() {
+  try {
+    std::cout << assay::engines::answer(nlohmann::json::parse(std::cin)) << std::endl;
+    return 0;
+  } catch (const std::exception& error) {
+    std::cerr << error.what() << std::endl;
+    return 2;
+  }
+}

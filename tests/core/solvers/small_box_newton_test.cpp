@@ -1,0 +1,91 @@
+#include "core/solvers/small_box_newton.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "core/scalar/machine.hpp"
+#include "core/solvers/box_auto.hpp"
+#include "core/solvers/enumeration.hpp"
+#include "tests/core/solvers/box_problems.hpp"
+
+namespace assay::small_box_newton_test {
+namespace {
+
+const double kTolerance = std::ldexp(1.0, -30);
+
+TEST(SmallBoxNewton, FindsTheOnlySolutionOfDefiniteProblems) {
+  BoxGenerator generate(81);
+  int found = 0;
+  constexpr int kProblems = 400;
+  for (int k = 0; k < kProblems; ++k) {
+    const BoxVi<Rational> exact = generate.unique(generate.integer(1, 5));
+    const auto problem = convert<double>(exact);
+    Vector<double> z = Vector<double>::Zero(problem.size());
+    SmallBoxNewton newton;
+    if (!newton.improve(problem, kTolerance, z)) continue;
+    ++found;
+    const auto truth = Enumeration<Rational>{}.solve(exact).z;
+    EXPECT_LT((z - convert<double>(truth)).cwiseAbs().maxCoeff(), 1000 * kTolerance)
+        << problem.m << "\n"
+        << problem.q;
+  }
+  EXPECT_GT(found, kProblems * 9 / 10);
+}
+
+TEST(SmallBoxNewton, NeverCallsSolvedWhatIsNot) {
+  BoxGenerator generate(82);
+  int found = 0;
+  for (int k = 0; k < 2000; ++k) {
+    const auto problem = convert<double>(generate.box(generate.integer(1, 5)));
+    const Vector<double> start = Vector<double>::Zero(problem.size());
+    Vector<double> z = start;
+    for (Eigen::Index i = 0; i < z.size(); ++i) {
+      z(i) = project<double>(problem.bounds[static_cast<std::size_t>(i)], z(i));
+    }
+    const Vector<double> projected = z;
+    if (SmallBoxNewton{}.improve(problem, kTolerance, z)) {
+      ++found;
+      EXPECT_LE(natural_residual<double>(problem, z), 2 * kTolerance);
+    } else {
+      EXPECT_TRUE(z == projected) << "changed without a solution";
+    }
+  }
+  EXPECT_GT(found, 500);
+}
+
+TEST(SmallBoxNewton, GivesUpAtASingularPiece) {
+  const auto problem = convert<double>(lcp_of(2, {1, 1, 1, 1}, {-1, -2}));
+  Vector<double> z = Vector<double>::Zero(2);
+  SmallBoxNewton newton;
+  EXPECT_FALSE(newton.improve(problem, kTolerance, z));
+  EXPECT_TRUE(newton.is_singular());
+  EXPECT_TRUE(z.isZero(0));
+  const auto result = BoxAuto<double>{}.solve(problem, {.tolerance = kTolerance});
+  EXPECT_EQ(result.status, SolveStatus::kSolved);
+  EXPECT_EQ(result.note, "lemke: solved");
+}
+
+TEST(SmallBoxNewton, TakesAsManyUnknownsAsItSays) {
+  const auto n = SmallBoxNewton::kMost;
+  for (const Eigen::Index size : {n, n + 1}) {
+    const auto problem = make_lcp<double>(2 * Matrix<double>::Identity(size, size),
+                                          Vector<double>::Constant(size, -1));
+    const auto result = BoxAuto<double>{}.solve(problem, {.tolerance = kTolerance});
+    EXPECT_EQ(result.note, size == n ? "newton: solved" : "sweeps: solved");
+    EXPECT_TRUE(result.z.isConstant(0.5, 0));
+  }
+}
+
+/// z = 0 with w = (∞, −1) would have a residual that no comparison sees.
+TEST(SmallBoxNewton, DoesNotTakeWhatOverflows) {
+  auto problem = make_lcp<double>(Matrix<double>::Identity(2, 2), Vector<double>::Zero(2));
+  problem.m << 1e308, -1e308, 1e308, 1e308;
+  problem.q << -1e308, 1e308;
+  Vector<double> z = Vector<double>::Constant(2, 1e10);
+  (void)SmallBoxNewton{}.improve(problem, kTolerance, z);
+  EXPECT_TRUE(z.allFinite());
+}
+
+}  // namespace
+}  // namespace assay::small_box_newton_test

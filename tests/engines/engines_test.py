@@ -1,0 +1,181 @@
+"""One test of the engines: engines_test.py BUILD WITNESS TEST. Exit 77: the engine is not there."""
+
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+from fractions import Fraction
+
+build, witness = pathlib.Path(sys.argv[1]), sys.argv[2]
+steps = (67, 131, 257, 521, 1031)
+
+
+def program(part):
+    return build / "parts" / f"assay-{part}"
+
+
+def output(*words, codes=(0,)):
+    done = subprocess.run([str(word) for word in words], capture_output=True, text=True)
+    assert done.returncode in codes, f"{words}: {done.returncode}\n{done.stdout}{done.stderr}"
+    return done.stdout, done.stderr
+
+
+def engine_file(name):
+    folder = build / "lib" / "assay" / "engines"
+    file = folder / f"{name}.so"
+    if file.exists():
+        return str(file)
+    script = folder / "node" / f"{name}.mjs"
+    if script.exists() and (folder / "node" / "node_modules").exists():
+        return f"node {script}"
+    print(f"the engine {name} is not installed")
+    sys.exit(77)
+
+
+def law(subject, scheme, problem, t_end, settings=(), options=(), compare=()):
+    """What `compare --law` says of runs of an engine."""
+    def words(flag, values):
+        return [word for value in values for word in (flag, value)]
+    with tempfile.TemporaryDirectory() as folder:
+        files = []
+        for n in steps:
+            files.append(f"{folder}/{n}.csv")
+            output(program("compare"), "simulate", problem, "--subject", subject, "--scheme", scheme,
+                   "--t-end", t_end, "--h", str(Fraction(t_end) / n), "--csv", files[-1],
+                   *words("--set", settings), *words("--scheme-set", options))
+        text, _ = output(program("compare"), "compare", problem, *files, "--law", "--json",
+                         *words("--set", settings), *compare, codes=(0, 1, 3))
+    return json.loads(text)["law"]
+
+
+def expect_hard(of):
+    assert of["limit"] == "hard law", of
+
+
+def expect_law(of, name, **parameters):
+    assert of["limit"] == "another law" and name in of["laws"], of
+    found = {each["name"]: each["interval"] for each in of["parameters"]}
+    for parameter, (low, high) in parameters.items():
+        inside = low <= found[parameter][0] and found[parameter][1] <= high
+        assert inside, f"{parameter}: {found} is not in [{low}, {high}]"
+
+
+slide = ["tan_a=0", "mu=0.3", "vx0=1.4142135623731", "vy0=1.4142135623731"]
+stick = ["mu=0.6", "vx0=0", "vy0=0"]
+
+
+def witness_law(which, problem, t_end, settings=()):
+    return law(witness, "witness/coordinates", problem, t_end, settings, [f"law={which}"])
+
+
+def of(name, problem, t_end, settings=(), options=(), scheme="coordinates", compare=()):
+    return law(engine_file(name), f"{name}/{scheme}", problem, t_end, settings, options, compare)
+
+
+class Tests:
+    def RightWitnessFollowsTheHardLaw():
+        for problem, t_end, settings in (
+                ("bouncing-ball", "2", []), ("two-walls", "4", []), ("sliding-block", "1/2", []),
+                ("oscillator-stop", "4", []), ("incline-slide", "1", slide),
+                ("incline-slide", "4/5", []), ("incline-slide", "1", stick)):
+            expect_hard(witness_law(0, problem, t_end, settings))
+
+    def PyramidIsNamed():
+        for settings, t_end in ((slide, "1"), ([], "4/5")):
+            expect_law(witness_law(1, "incline-slide", t_end, settings),
+                       "pyramid of friction, circumscribed to the cone")
+
+    def SoftContactIsNamed():
+        expect_law(witness_law(2, "bouncing-ball", "2"), "soft contact", stiffness=(450, 550))
+
+    def CreepIsNamed():
+        expect_law(witness_law(3, "incline-slide", "1", stick), "creep", speed=(0.0095, 0.0105))
+
+    def CompareNamesTheLawOfFiles():
+        with tempfile.TemporaryDirectory() as folder:
+            files = []
+            for n in steps:
+                files.append(f"{folder}/{n}.csv")
+                output(program("compare"), "simulate", "bouncing-ball", "--scheme", "moreau-jean",
+                       "--t-end", "2", "--h", f"2/{n}", "--csv", files[-1])
+            text, _ = output(program("compare"), "compare", "bouncing-ball", *files, "--law")
+            assert "limit: hard law" in text, text
+            text, _ = output(program("compare"), "compare", "bouncing-ball", files[0], "--law",
+                             codes=(0, 1, 3))
+            assert "three step sizes" in text, text
+
+    def SceneIsTheSameElsewhere():
+        def last(*options):
+            words = [word for option in options for word in ("--scheme-set", option)]
+            text, _ = output(program("compare"), "simulate", "incline-slide", "--subject", witness,
+                             "--scheme", "witness/coordinates", "--h", "1/128", "--t-end", "1/2",
+                             "--json", *words)
+            return json.loads(text)["final"]["q"]
+        here = last()
+        for options in (["heading=30"], ["shift=1000"], ["reversed=1"]):
+            there = last(*options)
+            assert all(abs(a - b) < 1e-9 for a, b in zip(here, there)), (options, here, there)
+
+    def UnknownProblemIsRefused():
+        _, errors = output(program("compare"), "simulate", "cam-follower", "--subject", witness,
+                           "--scheme", "witness/coordinates", "--h", "1/100", codes=(2,))
+        assert "no scene of problem 'cam-follower'" in errors, errors
+
+    def OdeFollowsTheHardLaw():
+        expect_hard(of("ode", "bouncing-ball", "2"))
+        expect_law(of("ode", "incline-slide", "1", slide, ["pyramid=1"]),
+                   "pyramid of friction, circumscribed to the cone")
+        expect_hard(of("ode", "incline-slide", "1", slide, ["pyramid=1", "slip-direction=1"]))
+
+    def BulletHasNoLimitWithItsDefaults():
+        assert of("bullet", "bouncing-ball", "2")["limit"] == "none"
+        best = ["contact-threshold=0", "erp=0", "erp2=0", "restitution-threshold=0"]
+        expect_hard(of("bullet", "bouncing-ball", "2", options=best))
+
+    def JoltDampsBodies():
+        expect_law(of("jolt", "bouncing-ball", "2", compare=["--precision", "float"]),
+                   "damping without contact", **{"damping over mass": (0.045, 0.055)})
+
+    def DartTakesAPyramid():
+        expect_law(of("dart", "incline-slide", "1", slide),
+                   "pyramid of friction, circumscribed to the cone")
+
+    def MujocoCreeps():
+        expect_law(of("mujoco", "incline-slide", "1", stick), "creep")
+
+    def ChipmunkFollowsTheHardLaw():
+        expect_hard(of("chipmunk", "bouncing-ball", "2"))
+
+    def SimbodyFollowsTheHardLaw():
+        expect_hard(of("simbody", "bouncing-ball", "2"))
+
+    def Box2dRefusesScenesInSpace():
+        _, errors = output(program("compare"), "simulate", "incline-slide", "--subject",
+                           engine_file("box2d"), "--scheme", "box2d/coordinates", "--h", "1/100",
+                           codes=(2,))
+        assert "it moves in a plane" in errors, errors
+
+    def RapierFollowsTheHardLaw():
+        expect_hard(of("rapier", "bouncing-ball", "2", compare=["--precision", "float"]))
+
+    def CrashIsContained():
+        with tempfile.TemporaryDirectory() as folder:
+            crashing = pathlib.Path(folder) / "crash.py"
+            crashing.write_text(
+                "import json, os\n"
+                "r = open(int(os.environ['ASSAY_REQUESTS_FD']))\n"
+                "w = open(int(os.environ['ASSAY_ANSWERS_FD']), 'w')\n"
+                "for line in r:\n"
+                "    q = json.loads(line)\n"
+                "    if q['request'] != 'describe': os.abort()\n"
+                "    s = dict(name='coordinates', description='d', claims='position-sup=1', flags=[])\n"
+                "    print(json.dumps(dict(id=q['id'], protocol=1, name='crashing', description='d',\n"
+                "          version='1', schemes=[s])), file=w, flush=True)\n")
+            text, _ = output(program("engines"), "engines", "crashing", "--quick", "--json",
+                             "--from", folder, "--subject", f"{sys.executable} {crashing}")
+            cells = json.loads(text)["engines"][0]["cells"]
+            assert cells and all(cell["outcome"] == "failed" for cell in cells), cells
+
+
+getattr(Tests, sys.argv[3])()

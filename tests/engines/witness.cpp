@@ -1,0 +1,127 @@
+// An engine that is right, or wrong in a known way: points with contacts by the scheme of Moreau.
+#include <algorithm>
+#include <cmath>
+
+#include "subjects/engines/engine.hpp"
+
+namespace assay::engines {
+
+namespace {
+
+enum Law { kHard, kPyramid, kSoft, kCreeping };
+
+double extent(const Body& body, const Vec& n) {
+  if (body.shape == ShapeKind::kSphere) return body.half[0];
+  return std::abs(n[0]) * body.half[0] + std::abs(n[1]) * body.half[1] +
+         std::abs(n[2]) * body.half[2];
+}
+
+class WitnessWorld final : public World {
+ public:
+  WitnessWorld(const Scene& scene, double h, const Options& options)
+      : scene_(scene),
+        options_(options),
+        h_(h),
+        bodies_(scene.start),
+        pushes_(scene.bodies.size()) {
+    const bool turns = scene.friction != 0 && scene.bodies[0].shape == ShapeKind::kSphere;
+    if (!scene.joints.empty() || turns || scene.rolling_friction != 0) {
+      throw NotExpressible("it has points alone");
+    }
+  }
+
+  std::vector<BodyState> get() override { return bodies_; }
+  void push(std::size_t body, const Vec& force) override { pushes_[body] = force; }
+  void step() override {
+    before_ = bodies_;
+    for (std::size_t i = 0; i < bodies_.size(); ++i) {
+      bodies_[i].v = bodies_[i].v + h_ * (scene_.gravity + (1 / mass(i)) * pushes_[i]);
+    }
+    for (std::size_t i = 0; i < bodies_.size(); ++i) {
+      for (const Plane& plane : scene_.planes) touch(i, plane);
+      if (i > 0) touch(i - 1, i);
+    }
+    for (std::size_t i = 0; i < bodies_.size(); ++i) {
+      bodies_[i].x = bodies_[i].x + (h_ / 2) * (bodies_[i].v + before_[i].v);
+    }
+  }
+
+ private:
+  [[nodiscard]] double mass(std::size_t i) const { return scene_.bodies[i].mass; }
+  [[nodiscard]] Law law() const { return static_cast<Law>(static_cast<int>(options_.at("law"))); }
+  /// The impulse of a contact with gap g at the middle of the step, and relative velocities.
+  [[nodiscard]] double normal_impulse(double m, double g, double before, double free) const {
+    if (law() == kSoft) {
+      const double k = options_.at("stiffness"), c = options_.at("damping");
+      if (g > 0) return 0;
+      return std::max(h_ * (-k * g - (k * h_ / 2 + c) * free) / (1 + h_ * (c + k * h_ / 2) / m),
+                      0.0);
+    }
+    constexpr double kTouching = 1e-12;  // of a scene that is elsewhere
+    if (g > kTouching) return 0;
+    return std::max(m * (-scene_.restitution * before - free), 0.0);
+  }
+  void touch(std::size_t i, const Plane& plane) {
+    BodyState& body = bodies_[i];
+    const Vec& n = plane.normal;
+    const double before = dot(n, before_[i].v), free = dot(n, body.v);
+    const double now = dot(n, body.x) - extent(scene_.bodies[i], n) - plane.offset;
+    const double impulse = normal_impulse(mass(i), now + h_ / 2 * before, before, free);
+    const Vec slip = body.v - free * n;
+    body.v = body.v + (impulse / mass(i)) * n - braked(slip, scene_.friction * impulse / mass(i));
+  }
+  /// What friction takes from a slip, of which it can take `most`.
+  [[nodiscard]] Vec braked(const Vec& slip, double most) const {
+    if (law() == kPyramid) {
+      Vec taken{};
+      for (std::size_t k = 0; k < 3; ++k) taken[k] = std::clamp(slip[k], -most, most);
+      return taken;
+    }
+    const double speed = std::sqrt(dot(slip, slip));
+    if (speed == 0) return {};
+    const double left = law() == kCreeping ? std::min(options_.at("creep"), speed) : 0;
+    return (std::min(speed - left, most) / speed) * slip;
+  }
+  void touch(std::size_t i, std::size_t j) {
+    Vec n = bodies_[j].x - bodies_[i].x;
+    const double distance = std::sqrt(dot(n, n));
+    n = (1 / distance) * n;
+    const double before = dot(n, before_[j].v - before_[i].v),
+                 free = dot(n, bodies_[j].v - bodies_[i].v);
+    const double gap = distance - scene_.bodies[i].half[0] - scene_.bodies[j].half[0];
+    const double m = 1 / (1 / mass(i) + 1 / mass(j));
+    const double impulse = normal_impulse(m, gap + h_ / 2 * before, before, free);
+    bodies_[i].v = bodies_[i].v - (impulse / mass(i)) * n;
+    bodies_[j].v = bodies_[j].v + (impulse / mass(j)) * n;
+  }
+
+  Scene scene_;
+  Options options_;
+  double h_;
+  std::vector<BodyState> bodies_, before_;
+  std::vector<Vec> pushes_;
+};
+
+std::unique_ptr<World> make(const Scene& scene, double h, const Options& options) {
+  return std::make_unique<WitnessWorld>(scene, h, options);
+}
+
+}  // namespace
+
+const Engine& this_engine() {
+  static const Engine kEngine = {
+      "witness",
+      "points with contacts, right or wrong in a known way",
+      "1",
+      {{"law", "0", "0: right, 1: pyramid of friction, 2: soft contact, 3: creep", "1", 0, 3},
+       {"stiffness", "500", "of the soft contact", "N/m", 0, 1e9},
+       {"damping", "5", "of the soft contact", "N s/m", 0, 1e9},
+       {"creep", "0.01", "speed of what should stick", "m/s", 0, 1}},
+      "law=0",
+      false,
+      false,
+      &make};
+  return kEngine;
+}
+
+}  // namespace assay::engines
