@@ -2,14 +2,17 @@
 # Installs the Debian packages of Assay, on Debian 12.
 #
 #   ASSAY_DEB         their files, separated by spaces; empty: those of a release are fetched
-#   ASSAY_RELEASE     address of the files of the release; empty: the newest one of the repository
+#   ASSAY_VERSION     of the release; empty: that of the tree that this script is part of
+#   ASSAY_RELEASE     address of its files; empty: the release vVERSION of the repository
 #   ASSAY_REPOSITORY  OWNER/NAME on GitHub
 #   ASSAY_PYTHON      not empty: the Python package, too
 set -euo pipefail
 readonly debs=${ASSAY_DEB:-} python=${ASSAY_PYTHON:-} repository=${ASSAY_REPOSITORY:-}
-release=${ASSAY_RELEASE:-}
+release=${ASSAY_RELEASE:-} version=${ASSAY_VERSION:-}
+[[ -n $version ]] ||
+  version=$(sed -n 's/^project(assay VERSION \([0-9.]*\).*/\1/p' "$(dirname "$0")/../CMakeLists.txt")
 if [[ -z $release && -n $repository ]]; then
-  release=${GITHUB_SERVER_URL:-https://github.com}/$repository/releases/latest/download
+  release=${GITHUB_SERVER_URL:-https://github.com}/$repository/releases/download/v$version
 fi
 
 fail() {
@@ -30,7 +33,7 @@ if [[ -n $debs ]]; then
   read -ra files <<<"$debs"
 else
   [[ -n $release ]] || fail "neither 'deb' nor 'release' is given"
-  version=$(sed -n 's/^project(assay VERSION \([0-9.]*\).*/\1/p' "$(dirname "$0")/../CMakeLists.txt")
+  [[ $version =~ ^[0-9.]+$ ]] || fail 'the version is no number with points'
   files=("assay_${version}_amd64.deb")
   [[ -z $python ]] || files+=("python3-assay_${version}_all.deb")
 fi

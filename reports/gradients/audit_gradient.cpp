@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <set>
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/rational.hpp"
@@ -31,19 +32,21 @@ struct StepRange {
   int coarse, fine;
 };
 
-/// Nothing if the last event is too close to the end.
+/// Nothing if the last event is too close to the end: the largest step is at most a quarter of the
+/// time between.
 std::optional<StepRange> steps_of(const GradientCase& of,
                                   const ExactGradient& exact,
                                   const GradientOptions& options) {
+  constexpr double kQuietSteps = 4;
   const double t_end = scalar_cast<double>(of.runs.t_end);
-  double coarse = kDefaultCoarse;
+  const double least =
+      exact.last_event ? std::ceil(kQuietSteps * t_end / (t_end - *exact.last_event)) : 1;
+  double coarse = std::max<double>(kDefaultCoarse, least);
   if (options.largest_step) {
-    coarse = std::ceil(t_end / scalar_cast<double>(*options.largest_step));
-  } else if (exact.last_event) {
-    constexpr double kQuietSteps = 4;
-    coarse = std::max(coarse, std::ceil(kQuietSteps * t_end / (t_end - *exact.last_event)));
+    const double asked = std::ceil(t_end / scalar_cast<double>(*options.largest_step));
+    coarse = std::min<double>(asked, kMostCoarse);
   }
-  if (!(coarse <= kMostCoarse)) return std::nullopt;
+  if (!(coarse >= least && coarse <= kMostCoarse)) return std::nullopt;
   const auto whole = static_cast<int>(coarse);
   return StepRange{whole, whole * kFiner};
 }
@@ -61,8 +64,10 @@ class Audit {
     }
     const auto range = steps_of(of_, exact_, options_);
     if (!range) {
-      row.reason =
-          fmt::format("the last event, at t = {:.6g}, is too close to the end", *exact_.last_event);
+      row.reason = fmt::format(
+          "the last event, at t = {:.6g}, is less than four of the largest steps before "
+          "the end",
+          *exact_.last_event);
       return row;
     }
     steps_ = *range;
@@ -98,8 +103,11 @@ class Audit {
   void judge_samples(GradientRow& row) {
     const GradientRule rule{of_.subject.estimator == Estimator::kToi ? kToiFloor : kStepwiseFloor,
                             options_.confidence};
+    std::set<int> known;  // a number of steps counts once
+    std::uint64_t i = 0;
     for (std::uint64_t count = kFirstRuns; count <= kMostRuns; count *= 2) {
-      for (std::uint64_t i = row.samples.size(); i < count; ++i) {
+      for (; row.samples.size() < count && i < 2 * kMostRuns; ++i) {
+        if (!known.insert(steps(i)).second) continue;
         std::optional<GradientSample> sample = sample_of(steps(i));
         if (!sample) {
           row.samples.clear();
@@ -284,15 +292,16 @@ void require_gradient_case(const GradientCase& of, const GradientOptions& option
   const Rational& t_end = of.runs.t_end;
   if (options.largest_step &&
       !(*options.largest_step * kMostCoarse >= t_end && *options.largest_step <= t_end)) {
-    throw InvalidInput(fmt::format("--h {} is not allowed: the largest step must be in [{}, {}]",
-                                   to_text(*options.largest_step),
-                                   to_text(Rational(t_end / kMostCoarse)),
-                                   to_text(t_end)));
+    throw InvalidInput(
+        fmt::format("--h {:g} is not allowed: the largest step must be in [{:g}, {:g}]",
+                    scalar_cast<double>(*options.largest_step),
+                    scalar_cast<double>(Rational(t_end / kMostCoarse)),
+                    scalar_cast<double>(t_end)));
   }
   for (const Rational& delta : options.ladder) {
     if (delta > 0 && delta <= Rational(1, 2)) continue;
-    throw InvalidInput(
-        fmt::format("--delta {} is not allowed: it must be in (0, 1/2]", to_text(delta)));
+    throw InvalidInput(fmt::format("--delta {:g} is not allowed: it must be in (0, 1/2]",
+                                   scalar_cast<double>(delta)));
   }
   const Estimator estimator = of.subject.estimator;
   if (estimator == Estimator::kStepwise && !has_scalar(scheme, "dd")) {

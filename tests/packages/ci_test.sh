@@ -150,8 +150,12 @@ installs_what_it_is_told() {
   grep -q 'curl .* https://example.org/v/assay_[0-9.]*_amd64.deb$' calls || failed "$(<calls)"
   grep -q 'curl .* https://example.org/v/python3-assay_[0-9.]*_all.deb$' calls || failed "$(<calls)"
   ASSAY_REPOSITORY=me/assay "$source/ci/install.sh" >log 2>&1 || true
-  grep -q 'curl .* https://github.com/me/assay/releases/latest/download/assay_[0-9.]*_amd64.deb$' calls ||
+  grep -q 'curl .* https://github.com/me/assay/releases/download/v[0-9.]*/assay_[0-9.]*_amd64.deb$' calls ||
     failed "$(<calls)"
+  ASSAY_REPOSITORY=me/assay ASSAY_VERSION=7.8 "$source/ci/install.sh" >log 2>&1 || true
+  grep -q '/v7.8/assay_7.8_amd64.deb$' calls || failed "$(<calls)"
+  ASSAY_REPOSITORY=me/assay ASSAY_VERSION='7;x' "$source/ci/install.sh" >log 2>&1 || code=$?
+  ((code == 2)) || failed "exit $code for a version that is none" "$(<log)"
   code=0
   "$source/ci/install.sh" >log 2>&1 || code=$?
   ((code == 2)) || failed "exit $code where nothing says what to install" "$(<log)"

@@ -42,6 +42,8 @@ expect 0 assay solve friction.hdf5
 echo '1.3333333333333333 2.3333333333333335' >solution.txt
 expect 0 assay certify problem.json solution.txt
 expect 0 assay jacobians alart-curnier-2d --points 20
+expect 1 assay gradients bouncing-ball --scheme moreau-jean --parameter h0 # refuted, as it is
+expect 2 assay engines --quick # their packages are not among ours
 expect 0 assay errata --points 24 --out errata
 if assay list subjects | grep -q siconos; then findings=0; else findings=3; fi
 expect $findings assay findings natural-map-generated-derivative --samples 10

@@ -149,7 +149,7 @@ def a_changed_module_of_a_program_is_another_build():
     pathlib.Path("client/helper.py").write_text("a = 1\n")
     folder = os.path.abspath("client")
     ran = run("study", "--subject", f"python3 {folder}/ball.py", "--scheme", "mine/moreau-jean",
-              "--problem", "two-walls", "--metric", "velocity-l1", "--samples", "16",
+              "--problem", "bouncing-ball", "--metric", "velocity-l1", "--samples", "16",
               "--budget", "16", "--steps", "16:64", "--out", "r")
     expect(lines("r") > 1, "no study:", ran.stderr)
     again = run("study", "--resume", "r")

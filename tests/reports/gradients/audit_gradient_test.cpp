@@ -97,6 +97,13 @@ TEST(AuditGradient, DecidesNothingWhereTheExactDerivativeDoesNotExist) {
   EXPECT_TRUE(at_impact.samples.empty());
 }
 
+TEST(AuditGradient, NeedsStepsThatResolveTheTimeAfterTheLastEvent) {
+  const GradientCase ball = case_of("bouncing-ball", "moreau-jean", "h0", Estimator::kStepwise);
+  const GradientRow coarse = audited(ball, {.largest_step = Rational(1, 10)});
+  EXPECT_EQ(coarse.verdict, GradientVerdict::kUndecided);
+  EXPECT_THAT(coarse.reason, HasSubstr("four of the largest steps before the end"));
+}
+
 TEST(AuditGradient, ConfirmsNothingOfRunsThatAreTooLarge) {
   const GradientRow row =
       audited(case_of("bouncing-ball", "moreau-jean", "h0", Estimator::kStepwise, {}, "1e10"));
