@@ -87,6 +87,10 @@ std::optional<StudyResult> run_to_end(OpenStudy& study,
   how.progress = [&line](const StudyProgress& progress) { line.show(progress); };
   try {
     if (ranks) {
+      if (study.journal) {  // mpirun may end all processes before this one can say it
+        print_message(fmt::format("a rank that dies ends the study; then this goes on: {}",
+                                  study.resume_command()));
+      }
       serve_study(*ranks, study.head, store, how);
       how.progress = {};
     }

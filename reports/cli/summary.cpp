@@ -20,8 +20,11 @@ constexpr std::size_t kMostLines = 3, kLongestReason = 160;
 bool has_colour() {
   const char* refused = std::getenv("NO_COLOR");
   const char* terminal = std::getenv("TERM");
-  return isatty(STDOUT_FILENO) != 0 && (refused == nullptr || *refused == '\0') &&
-         terminal != nullptr && std::string_view(terminal) != "dumb";
+  // mpirun gives its processes a terminal wherever its own output goes.
+  const bool has_terminal =
+      isatty(STDOUT_FILENO) != 0 && std::getenv("OMPI_COMM_WORLD_SIZE") == nullptr;
+  return has_terminal && (refused == nullptr || *refused == '\0') && terminal != nullptr &&
+         std::string_view(terminal) != "dumb";
 }
 
 fmt::terminal_color colour_of(Sign sign) {

@@ -39,7 +39,10 @@ std::string names_of(const std::vector<std::size_t>& cases, const StudySpec& spe
   std::vector<std::string> names;
   for (std::size_t i = 0; i < std::min(cases.size(), kMostNamed); ++i) {
     const StudyCase& of = spec.cases[cases[i]];
-    names.push_back(fmt::format("{} on {}", of.scheme, of.problem));
+    names.push_back(fmt::format("{} on {}{}",
+                                of.scheme,
+                                of.problem,
+                                of.label.empty() ? "" : fmt::format(" ({})", of.label)));
   }
   const std::size_t others = cases.size() - names.size();
   return fmt::format("{} case{} ({}{})",

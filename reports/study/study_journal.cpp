@@ -60,7 +60,7 @@ JournalHead read_head(const std::string& line, const std::string& where) {
   const Json json = parse_document(line, where);
   const JsonFields fields(json, where);
   if (!json.contains("journal") || !json.contains("study")) {
-    throw InvalidInput(where + ": no journal of a study");
+    throw InvalidInput(where + ": no journal of a study, or its first line is damaged");
   }
   if (fields.count("journal") != kJournalFormat) {
     fields.reject("journal", fmt::format("{}, the format of this version", kJournalFormat));

@@ -64,7 +64,10 @@ TEST(GradientsCommand, RefusesBadInputAndWritesNothing) {
   const TemporaryFolder folder;
   const std::string out = (folder.path() / "report").string();
   EXPECT_THAT(refusal(with({"--h", "3", "--out", out})), HasSubstr("--h 3 is not allowed"));
-  EXPECT_THAT(refusal(with({"--delta", "0", "--out", out})), HasSubstr("--delta 0 is not allowed"));
+  EXPECT_THAT(refusal(with({"--estimator", "differences", "--delta", "0", "--out", out})),
+              HasSubstr("--delta 0 is not allowed"));
+  EXPECT_THAT(refusal(with({"--delta", "1/1000", "--out", out})),
+              HasSubstr("--delta is of --estimator differences alone"));
   EXPECT_THAT(refusal(with({"--estimator", "to"})), HasSubstr("did you mean 'toi'"));
   EXPECT_THAT(refusal({"gradients", "bouncing-bal"}), HasSubstr("bouncing-ball"));
   EXPECT_THAT(refusal({"gradients", "modal-oscillators", "--parameter", "n", "--out", out}),
