@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <type_traits>
 
 #include "subjects/engines/engine.hpp"
 
@@ -151,22 +152,26 @@ class BulletWorld final : public World {
 template <class Solver>
 int solve_lcp(
     const AssayOneStepProblem* problem, double, int max_iterations, double* z, int* iterations) {
+  if (std::is_same_v<Solver, btDantzigSolver> && !is_taken_by_dantzig(*problem)) {
+    return ASSAY_NOT_TAKEN;
+  }
   const int n = problem->size;
   btMatrixXd a(n, n);
   btVectorXd b(n), x(n), low(n), high(n);
   btAlignedObjectArray<int> dependency;
-  constexpr double kFar = 1e30;  // stands for infinity in Bullet
+  // For infinity: where Dantzig's asks for it, and the upper limit of contacts elsewhere.
+  const double far = std::is_same_v<Solver, btDantzigSolver> ? BT_INFINITY : 1e10;
   for (int i = 0; i < n; ++i) {
     dependency.push_back(-1);
     b[i] = -problem->q[i];
     x[i] = z[i];
-    low[i] = std::max(problem->laws[i].lower, -kFar);
-    high[i] = std::min(problem->laws[i].upper, kFar);
+    low[i] = std::max(problem->laws[i].lower, -far);
+    high[i] = std::min(problem->laws[i].upper, far);
     for (int j = 0; j < n; ++j) a.setElem(i, j, problem->m[i + j * n]);
   }
-  *iterations = max_iterations;
+  *iterations = max_iterations > 0 ? max_iterations : btContactSolverInfo().m_numIterations;
   Solver solver;
-  const bool solved = solver.solveMLCP(a, b, x, low, high, dependency, max_iterations, false);
+  const bool solved = solver.solveMLCP(a, b, x, low, high, dependency, *iterations, false);
   for (int i = 0; i < n; ++i) z[i] = x[i];
   return solved ? ASSAY_SOLVED : ASSAY_FAILED;
 }

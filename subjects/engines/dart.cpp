@@ -173,6 +173,7 @@ class DartWorld final : public World {
 
 /// Row by row, with rows of dPAD(n) numbers.
 int solve_lcp(const AssayOneStepProblem* problem, double, int, double* z, int* iterations) {
+  if (!is_taken_by_dantzig(*problem)) return ASSAY_NOT_TAKEN;
   const int n = problem->size, width = n > 1 ? ((n - 1) | 3) + 1 : n;
   std::vector<double> a(static_cast<std::size_t>(n) * static_cast<std::size_t>(width));
   const auto size = static_cast<std::size_t>(n);
