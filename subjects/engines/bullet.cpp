@@ -199,13 +199,11 @@ const Engine& this_engine() {
        {"two-directions", "0", "SOLVER_USE_2_FRICTION_DIRECTIONS", "1", 0, 1},
        {"cone", "1", "0: SOLVER_DISABLE_IMPLICIT_CONE_FRICTION", "1", 0, 1},
        {"sleep", "1", "0: DISABLE_DEACTIVATION", "1", 0, 1}},
-      // btCollisionObject.h, setContactProcessingThreshold: "constraint solver can discard solving
-      // contacts, if the distance is above this threshold. 0 by default. Note that using
-      // contacts with positive distance can improve stability. It increases, however, the chance
-      // of colliding with degenerate contacts, such as 'interior' triangle edges". User manual:
-      // erp pushes bodies apart by velocities; m_restitutionVelocityThreshold is in
+      // Its maintainer on contactProcessingThreshold: "set to 0 if restitution is important"
+      // (github.com/bulletphysics/bullet3, pull request 3096), and with
+      // restitutionVelocityThreshold 0 for "proper restitution" (issue 3094).
       // btContactSolverInfo.h: "if the relative velocity is below this threshold, there is zero
-      // restitution".
+      // restitution". By own experiment: erp and erp2, which correct by velocities, and iterations.
       "contact-threshold=0 erp=0 erp2=0 restitution-threshold=0 sleep=0 iterations=200",
       false,
       false,

@@ -4,6 +4,7 @@
 //   (leading minors 2, 9, 0), and x = (2, 0, 2) solves it.
 // contract: lcp.h: "given (A,b,lo,hi), solve the LCP problem: A*x = b+w, where each x(i),w(i)
 //   satisfies one of (1) x = lo, w >= 0 (2) x = hi, w <= 0 (3) lo < x < hi, w = 0".
+//   BoxedLcpSolver.hpp, of the method solve that returns its result: "\return Success."
 // severity: wrong-answer
 // oracle: the definition, by substitution; an infinite number solves no equation.
 // family: A = B Bt of order 3, B of 3 x 2 integers in [-5, 5], so that A is exact and singular,
