@@ -61,7 +61,7 @@ bool BoxAuto<S>::answers(Solver&& solver, const BoxVi<S>& problem, const SolveOp
   if (!result.note.empty()) note_ += " (" + result.note + ")";
   const bool answered =
       result.status == SolveStatus::kSolved || result.status == SolveStatus::kNoSolution;
-  const bool first = best_.status == SolveStatus::kNotRun;
+  const bool first = best_.status == SolveStatus::kNotRun || !(best_.residual == best_.residual);
   if (first || answered || result.residual < best_.residual) best_ = std::move(result);
   return answered;
 }
@@ -83,6 +83,7 @@ bool BoxAuto<S>::answers_at_once(const BoxVi<S>& problem, const SolveOptions<S>&
         return true;
       }
       if (newton.is_singular()) return false;  // sweeps would be slow
+      z = projected_start(problem, options);
     }
     if (!sweeps_.improve(problem, options.tolerance, z)) return false;
     const bool solved = is_solution(sweeps_.sweeps());
@@ -98,7 +99,9 @@ SolveResult<S> BoxAuto<S>::solve(const BoxVi<S>& problem, const SolveOptions<S>&
   validate(options, problem.size());
   best_ = {};
   note_.clear();
-  const auto end = [&] {
+  const auto end = [&] {  // a limit that nobody asked for is no limit
+    const bool limited = best_.status == SolveStatus::kIterationLimit;
+    if (limited && options.max_iterations == 0) best_.status = SolveStatus::kStalled;
     best_.note = note_;
     return std::move(best_);
   };

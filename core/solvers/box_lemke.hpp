@@ -175,6 +175,9 @@ typename BoxLemke<S>::Path BoxLemke<S>::follow(const Matrix<S>& m, const Vector<
 template <OrderedField S>
 typename BoxLemke<S>::Path BoxLemke<S>::follow(const BoxVi<S>& problem, bool eliminates) {
   const BoxAsLcp<S> lcp(problem, eliminates);
+  if (!all_finite(lcp.m().reshaped()) || !all_finite(lcp.q())) {  // an elimination overflowed
+    return {SolveStatus::kIterationLimit, Vector<S>::Constant(problem.size(), S(0)), false};
+  }
   Path path = follow(lcp.m(), lcp.q());
   path.z = lcp.solution(path.z);
   return path;

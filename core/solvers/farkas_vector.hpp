@@ -44,7 +44,7 @@ class FarkasVector {
  private:
   using Index = Eigen::Index;
 
-  static constexpr int kPivots = ScalarTraits<S>::kExact ? 1000 : 10;  ///< at most (m + 10) times
+  static constexpr int kPivots = ScalarTraits<S>::kExact ? 1000 : 100;  ///< at most (m + 10) times
 
   [[nodiscard]] static Matrix<S> game(const Matrix<Rational>& m, const Vector<Rational>& q);
   [[nodiscard]] static std::optional<Vector<S>> least_gain(const Matrix<S>& g);

@@ -10,6 +10,7 @@
 #include "core/solvers/closest_representable.hpp"
 #include "core/solvers/contact_units.hpp"
 #include "core/solvers/dense_alart_curnier.hpp"
+#include "core/solvers/friction_lcp.hpp"
 #include "core/solvers/proximal_newton.hpp"
 #include "core/solvers/pseudo_transient_newton.hpp"
 #include "core/solvers/single_contact.hpp"
@@ -27,10 +28,11 @@ namespace assay {
 ///      Newton on the Alart-Curnier equations, from the third on also Newton with a line search and
 ///      proximal points, until the residual is within the tolerance, or within what rounding allows
 ///      and no longer halved by a round;
-///   5. if rounding kept it from the tolerance, or from rows much smaller than others: Newton's
+///   5. if these stall: Alart-Curnier and proximal points from 0, and in 2D Lemke's method;
+///   6. if rounding kept it from the tolerance, or from rows much smaller than others: Newton's
 ///      steps in double-double; then, among the numbers near their end, those of S with the
 ///      smallest residual (closest_representable.hpp);
-///   6. if that stalls and a start was given, all again from 0.
+///   7. if that stalls and a start was given, all again from 0.
 ///
 /// `note` says what was done. Iterations: sweeps and Newton steps.
 /// Scalar: RealScalar.   Guarantees: as `examine`. Terminates: kMostRounds, or max_iterations.
@@ -51,6 +53,7 @@ class FrictionAuto {
   static constexpr int kSweepsOfRate = 8, kMostMore = 400;
   static constexpr int kQuickSweepsOfRate = 3, kMostQuick = 24;
   static constexpr Eigen::Index kMostDense = 48;  ///< components
+  static constexpr Eigen::Index kMostOfLcp = 32;  ///< contacts
   static constexpr int kNewtonSteps = 40, kProximalSteps = 400, kPolishingSteps = 12;
 
   struct Search {
@@ -91,6 +94,12 @@ class FrictionAuto {
              const SolveOptions<S>& options,
              int sweeps,
              Search& search);
+  static void search_from_zero(const FrictionProblem<S>& problem,
+                               const SolveOptions<S>& options,
+                               Search& search);
+  [[nodiscard]] static SolveResult<S> solve_as_lcp(const FrictionProblem<S>& problem,
+                                                   const SolveOptions<S>& options,
+                                                   SolveResult<S> found);
   static void search_on(const FrictionProblem<S>& problem,
                         const SolveOptions<S>& options,
                         Search& search);
@@ -139,7 +148,9 @@ SolveResult<S> FrictionAuto<S>::solve_as_given(const FrictionProblem<S>& problem
   SolveResult<S> result = examine(problem, search.best, options.tolerance, otherwise, iterations);
   result.note = search.before + std::to_string(search.sweeps) + " sweeps, " +
                 std::to_string(search.newton_steps) + " Newton steps";
-  if (result.status != SolveStatus::kRoundingLimit) return result;
+  if (result.status != SolveStatus::kRoundingLimit) {
+    return solve_as_lcp(problem, options, std::move(result));
+  }
   SolveResult<S> polished = examine(problem,
                                     polish(problem, options.tolerance, search.best),
                                     options.tolerance,
@@ -204,9 +215,46 @@ typename FrictionAuto<S>::Search FrictionAuto<S>::search(const FrictionProblem<S
     sweeps = std::min(4 * sweeps, kMostSweeps);
     if (round >= kFewRounds) search_on(problem, options, search);
     const bool halved = search.residual + search.residual <= before;
-    if (!halved && search.residual <= rounding_tolerance(problem, search.best)) break;
+    if (!halved && search.residual <= rounding_tolerance(problem, search.best)) return search;
+  }
+  if (!search.has_ended(options) && options.max_iterations == 0) {
+    search_from_zero(problem, options, search);
   }
   return search;
+}
+
+/// The rounds go on from the best point, which may be a huge impulse in the kernel of W that no
+/// method leaves.
+template <RealScalar S>
+void FrictionAuto<S>::search_from_zero(const FrictionProblem<S>& problem,
+                                       const SolveOptions<S>& options,
+                                       Search& search) {
+  const SolveResult<S> newton = AlartCurnier<S>{}.solve(
+      problem, {.tolerance = options.tolerance, .max_iterations = kNewtonSteps});
+  search.newton_steps += newton.iterations;
+  search.offer(problem, newton.z);
+  if (search.has_ended(options)) return;
+  Vector<S> r = Vector<S>::Constant(problem.size(), S(0));
+  search.newton_steps += ProximalNewton<S>::improve(problem, search.aim, kProximalSteps, r);
+  search.offer(problem, r);
+}
+
+/// Contacts in 2D that no other method solves: as an LCP, which is solved, or proved to have no
+/// solution.
+template <RealScalar S>
+SolveResult<S> FrictionAuto<S>::solve_as_lcp(const FrictionProblem<S>& problem,
+                                             const SolveOptions<S>& options,
+                                             SolveResult<S> found) {
+  const bool may = found.status == SolveStatus::kStalled && problem.contacts() <= kMostOfLcp &&
+                   FrictionLcp<S>::takes(problem.laws);
+  if (!may) return found;
+  SolveResult<S> result = FrictionLcp<S>{}.solve(problem, options);
+  const bool decides =
+      result.status == SolveStatus::kSolved || result.status == SolveStatus::kNoSolution;
+  if (!decides) return found;
+  result.note = found.note + ", then as an LCP" + (result.note.empty() ? "" : ": " + result.note);
+  result.iterations += found.iterations;
+  return result;
 }
 
 /// Improves r by Newton's method in dense matrices, from a few sweeps. @return whether it did.
@@ -261,6 +309,9 @@ void FrictionAuto<S>::sweep(const FrictionProblem<S>& problem,
     ++search.sweeps;
     const S change = gauss_seidel_.sweep(r);
     if (residual_is_within(change, search.aim)) break;
+    const bool at_limit =
+        options.max_iterations > 0 && search.sweeps + search.newton_steps >= options.max_iterations;
+    if (at_limit) break;
     const bool at_check = k % kSweepsOfRate == 0;
     const bool limited = options.max_iterations > 0 || problem.size() <= kMostDense;
     const bool goes_on =

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "core/math/add_multiple.hpp"
+#include "core/math/largest_magnitude.hpp"
 
 namespace assay {
 
@@ -28,7 +29,7 @@ class Iteration {
     find_slack();
   }
 
-  /// The natural map.
+  /// The natural map; NaN if a number of it is.
   [[nodiscard]] double residual() const {
     double worst = 0;
     for (std::size_t i = 0; i < n_; ++i) {
@@ -36,7 +37,7 @@ class Iteration {
       const double own = moved < lower_[i]   ? z_[i] - lower_[i]
                          : moved > upper_[i] ? z_[i] - upper_[i]
                                              : w_[i];
-      if (!(std::abs(own) <= worst)) worst = std::abs(own);
+      keep_larger(worst, std::abs(own));
     }
     return worst;
   }
@@ -83,8 +84,8 @@ class Iteration {
     for (std::size_t i = 0; i < n_; ++i) {
       const double diagonal = std::abs(column(i)[i]);
       const double moved = z_[i] - (diagonal > 0 ? w_[i] / diagonal : w_[i]);
-      const bool below = moved <= lower_[i];
-      const bool inside = !below && !(moved >= upper_[i]);
+      const bool below = moved <= lower_[i] && std::isfinite(lower_[i]);
+      const bool inside = !below && !(moved >= upper_[i] && std::isfinite(upper_[i]));
       const double place = inside  ? std::numeric_limits<double>::quiet_NaN()
                            : below ? lower_[i]
                                    : upper_[i];

@@ -34,12 +34,13 @@ Numbers limit(const Numbers& a, const Numbers& b, const Numbers& c) {
 
 std::vector<Slope> judged(const Numbers& d1,
                           const Numbers& d2,
+                          const Numbers& wide,
                           const Rational& size,
                           const DifferencePlan& plan) {
   const Rational scale = size / plan.size;
   std::vector<Slope> result;
   for (std::size_t i = 0; i < d1.size(); ++i) {
-    result.push_back(judged_slope(d1[i], d2[i], scale, plan.agreement));
+    result.push_back(judged_slope(d1[i], d2[i], wide[i], scale, plan.agreement));
   }
   return result;
 }
@@ -66,11 +67,17 @@ bool agree(const Rational& a, const Rational& b, const Rational& scale, int digi
   return abs(Rational(a - b)) <= unit * size || size <= unit * scale;
 }
 
-Slope judged_slope(const Rational& d1, const Rational& d2, const Rational& scale, int agreement) {
+Slope judged_slope(const Rational& d1,
+                   const Rational& d2,
+                   const Rational& wide,
+                   const Rational& scale,
+                   int agreement) {
+  constexpr int kOrders = 1000;  // δ' is 10⁷ times smaller than δ: f ~ |P − P₀|^1.43 falls so much
   const Rational size1 = abs(d1), size2 = abs(d2);
   const Rational unit = tenth_to_the(agreement);
   if (abs(Rational(d1 - d2)) <= unit * std::max(size1, size2)) return {Slope::Kind::kFound, d1};
   if (std::max(size1, size2) <= unit * scale) return {Slope::Kind::kFound, 0};
+  if (kOrders * size2 <= abs(wide) && size1 <= abs(wide)) return {Slope::Kind::kFound, 0};
   return {size2 >= 100 * size1 ? Slope::Kind::kUnbounded : Slope::Kind::kOpen, d1};
 }
 
@@ -84,10 +91,12 @@ SideSlopes slopes_of(const SidePoints& points,
   const auto turned = [&](const Numbers& dq) { return with_rotations(q, dq, attitudes); };
   return {judged(turned(first(q, coarse[1].q, coarse[2].q, wide)),
                  turned(second(fine[0].q, fine[1].q, narrow)),
+                 turned(second(q, coarse[1].q, wide)),
                  largest(q),
                  plan),
           judged(first(coarse[0].v, coarse[1].v, coarse[2].v, wide),
                  second(fine[0].v, fine[1].v, narrow),
+                 second(coarse[0].v, coarse[1].v, wide),
                  largest(coarse[0].v),
                  plan),
           {limit(q, coarse[1].q, coarse[2].q), limit(coarse[0].v, coarse[1].v, coarse[2].v)},

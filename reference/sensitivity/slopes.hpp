@@ -30,10 +30,12 @@ struct DifferencePlan {
 /// Neither uses f(P): where f jumps at P, (1) and (2) are the derivatives of its one-sided limits.
 /// The steps are so small that no other event lies between P and P ± 3δ, unless it is as near to P
 /// as the last digits asked for. So the two agree where the derivative exists, and where it is
-/// unbounded, as behind a grazing contact, d₂ is larger than d₁ by orders.
+/// unbounded, as behind a grazing contact, d₂ is larger than d₁ by orders. Where f is 0 at P and
+/// its derivative is, too, as the way of a block that friction holds at rest, nothing shows the
+/// scale of f: then (2) with δ in place of δ' is larger than d₂ by orders.
 struct Slope {
   enum class Kind {
-    kFound,      ///< d₁ and d₂ agree, or both are 0 beside the scale of the quantity
+    kFound,  ///< d₁ and d₂ agree, or both are 0 beside the scale of the quantity or (2) with δ
     kUnbounded,  ///< d₂ ≥ 100 d₁
     kOpen        ///< neither
   };
@@ -41,8 +43,10 @@ struct Slope {
   Rational value = 0;
 };
 
+/// `wide` is (2) with δ in place of δ'.
 [[nodiscard]] Slope judged_slope(const Rational& d1,
                                  const Rational& d2,
+                                 const Rational& wide,
                                  const Rational& scale,
                                  int agreement);
 

@@ -167,12 +167,18 @@ bool judges_reference(const oracles::ProblemEntry& problem,
          kLagrangianModels.contains(problem.kind);
 }
 
-GradientOptions options_of(const GradientsArguments& arguments) {
+GradientOptions options_of(const GradientsArguments& arguments, bool has_subjects) {
   GradientOptions options{.seed = arguments.seed,
                           .confidence = arguments.confidence.value_or(0.999)};
   if (!arguments.h.empty()) options.largest_step = parse_positive("--h", arguments.h);
   for (const std::string& delta : arguments.deltas) {
     options.ladder.push_back(parse_number("--delta", delta));
+  }
+  const bool differs = arguments.estimator.empty()
+                           ? has_subjects
+                           : estimator_named(arguments.estimator) == Estimator::kDifferences;
+  if (!options.ladder.empty() && !differs) {
+    throw InvalidInput("--delta is of --estimator differences alone");
   }
   return options;
 }
@@ -273,7 +279,7 @@ std::vector<GradientRow> rows_of(const std::vector<Asked>& all,
 }
 
 void run(const GradientsArguments& arguments, CommandContext& context) {
-  const GradientOptions options = options_of(arguments);
+  const GradientOptions options = options_of(arguments, !context.subjects.empty());
   const std::vector<Asked> all = all_asked(arguments);
   std::vector<Work> work = work_of(all, arguments, options, context);
   if (!arguments.out.empty()) require_result_folder(arguments.out);
@@ -314,7 +320,7 @@ void add_gradients_command(CLI::App& app, CommandContext& context) {
       "all of Assay");
   command.option("--parameter",
                  arguments->parameters,
-                 "parameters of the problem; default: all that are real numbers");
+                 "parameter of the problem, may be repeated; default: all that are real numbers");
   command.option("--set", arguments->set, "parameter of the problem, name=value");
   command.option("--scheme-set", arguments->scheme_set, "option of the scheme, name=value");
   command.option("--estimator",
@@ -325,9 +331,11 @@ void add_gradients_command(CLI::App& app, CommandContext& context) {
   command.option("--h",
                  arguments->h,
                  "largest step [s], the smallest is 1/16 of it; default: 1/256 of the horizon");
-  command.option("--delta",
-                 arguments->deltas,
-                 "relative changes of the parameter for differences; default: 1e-1 to 1e-9");
+  command.option(
+      "--delta",
+      arguments->deltas,
+      "relative change of the parameter for differences, may be repeated; default: 1e-1 to "
+      "1e-9");
   command.number("--confidence",
                  arguments->confidence,
                  "of the intervals of orders; default: 0.999",

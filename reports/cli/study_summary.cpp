@@ -47,6 +47,10 @@ Summary summary_of(const StudyResult& study, double seconds, const std::string& 
                                  study.rows.size(),
                                  study.rows.size() == 1 ? "" : "s",
                                  duration_text(seconds));
+  if (study.part) {
+    summary.headline += fmt::format(
+        "; partial: {} of {} cases are finished", study.part->finished_cases, study.part->cases);
+  }
   const VerdictCounts counts = count_verdicts(study);
   summary.counts = {{Sign::kBad, counts.refuted, "refuted"},
                     {Sign::kOpen, counts.undecided, "undecided"},
@@ -58,7 +62,7 @@ Summary summary_of(const StudyResult& study, double seconds, const std::string& 
   if (!folder.empty()) summary.report = folder + "/index.html";
   if (!worst.empty()) {
     summary.next = worst.front()->reproduce;
-  } else if (!folder.empty()) {
+  } else if (!folder.empty() && !study.part) {
     const bool first = !std::filesystem::exists(kBaseline);
     summary.next = fmt::format("{} gate {}/results.json --baseline {}{}",
                                invoked_as(),

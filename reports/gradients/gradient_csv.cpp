@@ -2,8 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
+#include "core/math/largest_magnitude.hpp"
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/rational.hpp"
 #include "reports/compare/csv_header.hpp"
@@ -36,7 +39,23 @@ std::vector<Rational> numbers_of(const std::vector<std::string_view>& fields,
   return numbers;
 }
 
+/// How many decimals a number has as it is written: 3 of 1.250, 5 of 1.25e-3.
+int decimals_of(std::string_view text) {
+  const std::size_t e = text.find_first_of("eE"), point = text.find('.');
+  const std::string_view mantissa = text.substr(0, e);
+  int decimals =
+      point == std::string_view::npos ? 0 : static_cast<int>(mantissa.size() - point - 1);
+  if (e != std::string_view::npos) decimals -= std::atoi(std::string(text.substr(e + 1)).c_str());
+  return decimals;
+}
+
 }  // namespace
+
+double GradientTable::rounding(std::size_t column) const {
+  constexpr int kFewestDecimals = 3;  // fewer: a number that is exact, as 1 or 0.5
+  const int decimals = decimals_[column];
+  return decimals < kFewestDecimals ? 0 : std::pow(10.0, -decimals) / 2;
+}
 
 GradientTable::GradientTable(std::string_view text, const std::string& file) : file_(file) {
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
@@ -45,6 +64,7 @@ GradientTable::GradientTable(std::string_view text, const std::string& file) : f
   header_ = lines.front();
   const CsvHeader header(header_, file_, kExpected);
   const std::size_t h = header.require("h"), t = header.require("t");
+  decimals_.assign(header.size(), 0);
   for (std::size_t line = 1; line < lines.size(); ++line) {
     const std::string where = fmt::format("{}, line {}", file, line + 1);
     const std::vector<std::string_view> fields = csv_fields(lines[line]);
@@ -53,6 +73,9 @@ GradientTable::GradientTable(std::string_view text, const std::string& file) : f
           fmt::format("{}: {} fields, the header has {}", where, fields.size(), header.size()));
     }
     rows_.push_back(numbers_of(fields, where));
+    for (std::size_t i = 0; i < fields.size(); ++i) {
+      decimals_[i] = std::max(decimals_[i], decimals_of(fields[i]));
+    }
     const std::vector<Rational>& row = rows_.back();
     if (row[h] > 0 && row[h] <= row[t]) continue;
     throw InvalidInput(fmt::format(
@@ -113,6 +136,8 @@ std::vector<GradientSample> GradientTable::samples(const oracles::ProblemEntry& 
     for (const std::size_t i : q) sample.gradient.q.push_back(scalar_cast<double>(row[i]));
     for (const std::size_t i : v) sample.gradient.v.push_back(scalar_cast<double>(row[i]));
     sample.error = relative_error(sample.gradient, exact);
+    for (const std::size_t i : q) keep_larger(sample.rounding, rounding(i) / exact.q_scale);
+    for (const std::size_t i : v) keep_larger(sample.rounding, rounding(i) / exact.v_scale);
     result.push_back(std::move(sample));
   }
   return result;

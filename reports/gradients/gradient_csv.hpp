@@ -26,7 +26,8 @@ class GradientTable {
                                                     const Parameters& of) const;
   /// The time of all rows. @throws InvalidInput if rows have different ones.
   [[nodiscard]] Rational t_end() const;
-  /// The rows as derivatives with respect to a parameter.
+  /// The rows as derivatives with respect to a parameter. Their rounding is half a unit of the last
+  /// decimal that is written in their columns, if there are at least three.
   /// @throws InvalidInput for a missing column.
   [[nodiscard]] std::vector<GradientSample> samples(const oracles::ProblemEntry& problem,
                                                     const ExactGradient& exact) const;
@@ -36,7 +37,11 @@ class GradientTable {
                                                  std::size_t count,
                                                  const std::string& parameter) const;
 
+  /// Of the numbers of a column.
+  [[nodiscard]] double rounding(std::size_t column) const;
+
   std::string file_, header_;
+  std::vector<int> decimals_;  ///< of each column, the most that are written
   std::vector<std::vector<Rational>> rows_;
 };
 

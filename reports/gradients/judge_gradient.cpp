@@ -62,10 +62,20 @@ Samples finest(Samples samples) {
   return samples;
 }
 
-std::string text_of(const StateGradient& gradient) {
-  std::string text = fmt::format("[{:.5g}]", fmt::join(gradient.q, ", "));
-  if (!gradient.v.empty()) text += fmt::format(", [{:.5g}]", fmt::join(gradient.v, ", "));
-  return text;
+std::string text_of(const StateGradient& gradient, int digits) {
+  const auto joined = [&](const std::vector<double>& values) {
+    std::vector<std::string> texts;
+    for (const double value : values) texts.push_back(fmt::format("{:.{}g}", value, digits));
+    return fmt::format("[{}]", fmt::join(texts, ", "));
+  };
+  return joined(gradient.q) + (gradient.v.empty() ? "" : ", " + joined(gradient.v));
+}
+
+/// The digits in which the texts of two gradients differ: at least 5.
+int telling_digits(const StateGradient& a, const StateGradient& b) {
+  int digits = 5;
+  while (digits < 17 && text_of(a, digits) == text_of(b, digits)) ++digits;
+  return digits;
 }
 
 std::string names_of(const GradientRow& row) {
@@ -82,17 +92,17 @@ std::string refutation(const GradientRow& row, double error) {
   const double spread =
       std::max(row.spread->q.empty() ? 0 : std::ranges::max(row.spread->q) / row.exact.q_scale,
                row.spread->v.empty() ? 0 : std::ranges::max(row.spread->v) / row.exact.v_scale);
+  const int digits = telling_digits(*row.limit, row.exact.derivative);
+  const std::string limit = text_of(*row.limit, digits);
+  const std::string exact = text_of(row.exact.derivative, digits);
   if (spread <= kOneLimit * error) {
-    return fmt::format("{} converge to {}; exact {}",
-                       names_of(row),
-                       text_of(*row.limit),
-                       text_of(row.exact.derivative));
+    return fmt::format("{} converge to {}; exact {}", names_of(row), limit, exact);
   }
   return fmt::format("{} do not converge: at the finest steps {} ± {}; exact {}",
                      names_of(row),
-                     text_of(*row.limit),
-                     text_of(*row.spread),
-                     text_of(row.exact.derivative));
+                     limit,
+                     text_of(*row.spread, digits),
+                     exact);
 }
 
 std::vector<Sample> above(const Samples& samples, double floor) {
@@ -120,7 +130,10 @@ void decide(GradientRow& row, double error, double rounding, GradientRule rule) 
   const std::vector<Sample> fitted = above(row.samples, rule.floor);
   row.fit = sen_slope(fitted, rule.confidence);
   if (!row.fit) {
-    row.reason = fmt::format("{} derivatives are too few to be judged", row.samples.size());
+    row.reason = fmt::format(
+        "{} derivatives are too few to be judged: at least six are needed, with step sizes that "
+        "span a factor of four",
+        row.samples.size());
   } else if (row.fit->order_interval[1] < kConvergentOrder) {
     row.verdict = GradientVerdict::kRefuted;
     row.reason = refutation(row, error);
@@ -224,6 +237,9 @@ bool judge_ladder(GradientRow& row, const GradientRule& rule) {
   for (const auto& [steps, points] : by_steps(row.ladder)) {
     if (const auto near = tangent(points, row.exact)) row.samples.push_back(*near);
     far.samples.push_back(secant(points, row.exact));
+  }
+  if (row.samples.empty()) {
+    row.reason = "no δ is small beside h: 10⁻³ ≤ δ/h ≤ 3·10⁻², both relative, is judged";
   }
   judge_gradient(row, rule);
   judge_gradient(far, rule);

@@ -142,6 +142,24 @@ TEST(FrictionAuto, SolvesTheSameWithoutNewMemory) {
   }
 }
 
+/// The rounds end at an impulse of 4·10⁹ in the kernel of W; r = (0, 0, 0, 0, 1.74, −1.2) solves
+/// it.
+TEST(FrictionAuto, BeginsAgainFromZeroWhereTheKernelOfWHoldsIt) {
+  Matrix<double> w(6, 6);
+  w << 5, -4, -3, -1, -5, 0, -4, 4, 2, 2, 4, 2, -3, 2, 2, 0, 3, -1, -1, 2, 0, 2, 1, 3, -5, 4, 3, 1,
+      5, 0, 0, 2, -1, 3, 0, 5;
+  Vector<double> q(6);
+  q << 8.7, -6.1, -6.4, 2.7, -8.7, 6;
+  const FrictionProblem<double> problem{
+      BlockMatrix<double>::from_dense(w, {2, 2, 2}),
+      q,
+      {Coulomb<double, 2>{2}, Coulomb<double, 2>{0.1}, Coulomb<double, 2>{2}}};
+  for (const double tolerance : {1e-2, 1e-6, 1e-12}) {
+    const auto result = FrictionAuto<double>{}.solve(problem, {.tolerance = tolerance});
+    EXPECT_EQ(result.status, SolveStatus::kSolved) << result.note;
+  }
+}
+
 TEST(FrictionAuto, KeepsToTheLimitOfIterations) {
   ContactGenerator draw(3);
   const auto problem = draw.many<double>(spatial(8, 0.75), 9, 0.0);

@@ -77,14 +77,27 @@ TEST(SmallBoxNewton, TakesAsManyUnknownsAsItSays) {
   }
 }
 
-/// z = 0 with w = (∞, −1) would have a residual that no comparison sees.
+/// z₀ = 1e310 overflows, and the free unknown has no bound to be put on.
 TEST(SmallBoxNewton, DoesNotTakeWhatOverflows) {
-  auto problem = make_lcp<double>(Matrix<double>::Identity(2, 2), Vector<double>::Zero(2));
-  problem.m << 1e308, -1e308, 1e308, 1e308;
-  problem.q << -1e308, 1e308;
-  Vector<double> z = Vector<double>::Constant(2, 1e10);
-  (void)SmallBoxNewton{}.improve(problem, kTolerance, z);
-  EXPECT_TRUE(z.allFinite());
+  BoxVi<double> problem{Matrix<double>::Identity(3, 3), Vector<double>::Ones(3), {}};
+  problem.m(0, 0) = 1e-10, problem.m(2, 0) = -1;
+  problem.q(0) = 1e300;
+  problem.bounds = {{}, {0.0, std::nullopt}, {0.0, std::nullopt}};
+  Vector<double> z = Vector<double>::Zero(3);
+  EXPECT_FALSE(SmallBoxNewton{}.improve(problem, kTolerance, z));
+  EXPECT_TRUE(z.isZero(0));
+  const auto result = BoxAuto<double>{}.solve(problem, {.tolerance = kTolerance});
+  EXPECT_NE(result.status, SolveStatus::kSolved);
+}
+
+/// Elimination of the free unknown overflows.
+TEST(SmallBoxNewton, LeavesAnOverflowToOthersThatNameIt) {
+  BoxVi<double> problem{Matrix<double>::Zero(2, 2), Vector<double>(2), {}};
+  problem.m(0, 1) = -8e299, problem.m(1, 1) = 4e-161;
+  problem.q << -1, 0;
+  problem.bounds = {{0.0, std::nullopt}, {}};
+  EXPECT_NE(BoxAuto<double>{}.solve(problem, {.tolerance = kTolerance}).status,
+            SolveStatus::kSolved);
 }
 
 }  // namespace

@@ -52,6 +52,11 @@ TEST(Sensitivity, AfterAnImpactContainsThatOfItsTime) {
   expect_derivative(derived("bouncing-ball", kDrop, Rational(3, 2), "e"), {"5.000"}, {"10.00"});
 }
 
+/// At rest the way ±v₀²/(2 μ g) of a block that is pushed is 0, and so is its derivative.
+TEST(Sensitivity, OfABlockAtRestIsZero) {
+  expect_derivative(derived("sliding-block", {{"v0", "0"}}, 1, "v0"), {"0"}, {"0"});
+}
+
 /// The impacts end at T∞ = (V/g) (1 + e)/(1 − e) = 3.
 TEST(Sensitivity, PastAnAccumulationIsThatOfTheBallAtRest) {
   const ParameterSensitivities found = derived("bouncing-ball", kDrop, 4, "h0");

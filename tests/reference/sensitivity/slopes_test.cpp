@@ -36,6 +36,19 @@ TEST(Slopes, OfAFlatFunctionIsZeroBesideItsSize) {
   EXPECT_EQ(slope.value, Rational(0));
 }
 
+/// Nothing shows the scale of a function that is 0 at 0.
+TEST(Slopes, OfAFunctionThatIsFlatAtZeroIsZero) {
+  for (const int order : {2, 3}) {
+    const Slope slope =
+        slope_above([&](const Rational& x) { return order == 2 ? x * x : Rational(x * x * x); });
+    EXPECT_EQ(slope.kind, Kind::kFound) << order;
+    EXPECT_EQ(slope.value, Rational(0)) << order;
+  }
+  const Slope steep = slope_above([](const Rational& x) { return x * power(10, -40); });
+  EXPECT_EQ(steep.kind, Kind::kFound);
+  EXPECT_EQ(steep.value, power(10, -40));
+}
+
 /// √x at even powers of ten; at 2 and 3 times these the root is rounded, which does not matter.
 TEST(Slopes, OfARootIsUnbounded) {
   const auto root = [](const Rational& x) {
@@ -46,9 +59,12 @@ TEST(Slopes, OfARootIsUnbounded) {
 }
 
 TEST(Slopes, ThatAgreeInTooFewDigitsAreOpen) {
-  EXPECT_EQ(judged_slope(Rational(1000), Rational(1001), Rational(1), kDigits).kind, Kind::kFound);
-  EXPECT_EQ(judged_slope(Rational(1000), Rational(1002), Rational(1), kDigits).kind, Kind::kOpen);
-  EXPECT_EQ(judged_slope(Rational(-1), Rational(1), Rational(1), kDigits).kind, Kind::kOpen);
+  const auto kind = [](int d1, int d2) {
+    return judged_slope(Rational(d1), Rational(d2), Rational(d2), Rational(1), kDigits).kind;
+  };
+  EXPECT_EQ(kind(1000, 1001), Kind::kFound);
+  EXPECT_EQ(kind(1000, 1002), Kind::kOpen);
+  EXPECT_EQ(kind(-1, 1), Kind::kOpen);
 }
 
 }  // namespace

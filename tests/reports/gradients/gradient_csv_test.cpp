@@ -42,6 +42,21 @@ TEST(GradientTable, HasTheParametersOfItsColumns) {
   EXPECT_EQ(samples[1].error, 4);
 }
 
+/// As a program prints them with %.5g or %.4e: the rounding is that of the longest in a column.
+TEST(GradientTable, KnowsHowItsNumbersAreRounded) {
+  ExactGradient exact;
+  exact.parameter = "h0";
+  exact.derivative = {{1}, {1}};
+  const auto rounding = [&](const std::string& rows) {
+    const GradientTable table("h,t,dq0/dh0,dv0/dh0\n" + rows, "a.csv");
+    return table.samples(ball(), exact).front().rounding;
+  };
+  EXPECT_DOUBLE_EQ(rounding("1,2,0.42661,9.7271\n"), 0.5e-4);
+  EXPECT_DOUBLE_EQ(rounding("1,2,4.2661e-01,9.72711e+00\n"), 0.5e-5);
+  EXPECT_DOUBLE_EQ(rounding("1,2,0.4,9.7\n0.5,2,0.42661,9.72711\n"), 0.5e-5);
+  EXPECT_EQ(rounding("1,2,1,0.5\n"), 0);
+}
+
 TEST(GradientTable, NamesWhatIsWrongInAFile) {
   EXPECT_THAT(refusal(""), HasSubstr("a.csv: the file is empty"));
   EXPECT_THAT(refusal("h,t,dq0/dh0,dv0/dh0\n"), HasSubstr("no numbers below the header"));
