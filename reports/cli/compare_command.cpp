@@ -15,6 +15,7 @@
 #include "reports/cli/run_warnings.hpp"
 #include "reports/cli/summary.hpp"
 #include "reports/compare/compare.hpp"
+#include "reports/compare/limit_law_json.hpp"
 #include "reports/files/harmless_text.hpp"
 #include "reports/files/json_fields.hpp"
 #include "reports/files/whole_file.hpp"
@@ -67,18 +68,6 @@ void write_laws(const ComparedFile& file, Json& json) {
   for (const UnaskedLaw& unasked : file.laws.unasked) {
     json["laws_not_checked"].push_back({{"law", unasked.law}, {"reason", unasked.reason}});
   }
-}
-
-Json law_json(const LimitLaw& law) {
-  Json json{{"limit", name_of(law.limit)},
-            {"laws", law.laws},
-            {"parameters", Json::array()},
-            {"sentence", law.sentence}};
-  for (const auto& [name, low, high, unit] : law.parameters) {
-    const Json most = std::isfinite(high) ? Json(high) : Json(nullptr);
-    json["parameters"].push_back({{"name", name}, {"interval", {low, most}}, {"unit", unit}});
-  }
-  return json;
 }
 
 Json to_json(const CompareResult& result, const Parameters& parameters) {

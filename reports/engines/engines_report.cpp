@@ -4,11 +4,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <nlohmann/json.hpp>
 #include <utility>
 
 #include "core/scalar/invalid_input.hpp"
+#include "reports/compare/limit_law_json.hpp"
 #include "reports/engines/work_figure.hpp"
 #include "reports/files/json_fields.hpp"
 #include "reports/files/whole_file.hpp"
@@ -223,15 +223,6 @@ std::vector<SignedCount> counts(const EnginesReport& report) {
           {Sign::kBad, count(report, Outcome::kNone), "no limit"},
           {Sign::kBad, count(report, Outcome::kFailed), "failed"},
           {Sign::kOpen, count(report, Outcome::kOpen), "open"}};
-}
-
-Json law_json(const LimitLaw& law) {
-  Json json{{"limit", name_of(law.limit)}, {"laws", law.laws}, {"parameters", Json::array()}};
-  for (const auto& [name, low, high, unit] : law.parameters) {
-    const Json most = std::isfinite(high) ? Json(high) : Json(nullptr);
-    json["parameters"].push_back({{"name", name}, {"interval", {low, most}}, {"unit", unit}});
-  }
-  return json;
 }
 
 Json cell_json(const EngineCell& cell) {

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <type_traits>
 
 #include "subjects/engines/engine.hpp"
 
@@ -151,22 +152,26 @@ class BulletWorld final : public World {
 template <class Solver>
 int solve_lcp(
     const AssayOneStepProblem* problem, double, int max_iterations, double* z, int* iterations) {
+  if (std::is_same_v<Solver, btDantzigSolver> && !is_taken_by_dantzig(*problem)) {
+    return ASSAY_NOT_TAKEN;
+  }
   const int n = problem->size;
   btMatrixXd a(n, n);
   btVectorXd b(n), x(n), low(n), high(n);
   btAlignedObjectArray<int> dependency;
-  constexpr double kFar = 1e30;  // stands for infinity in Bullet
+  // For infinity: where Dantzig's asks for it, and the upper limit of contacts elsewhere.
+  const double far = std::is_same_v<Solver, btDantzigSolver> ? BT_INFINITY : 1e10;
   for (int i = 0; i < n; ++i) {
     dependency.push_back(-1);
     b[i] = -problem->q[i];
     x[i] = z[i];
-    low[i] = std::max(problem->laws[i].lower, -kFar);
-    high[i] = std::min(problem->laws[i].upper, kFar);
+    low[i] = std::max(problem->laws[i].lower, -far);
+    high[i] = std::min(problem->laws[i].upper, far);
     for (int j = 0; j < n; ++j) a.setElem(i, j, problem->m[i + j * n]);
   }
-  *iterations = max_iterations;
+  *iterations = max_iterations > 0 ? max_iterations : btContactSolverInfo().m_numIterations;
   Solver solver;
-  const bool solved = solver.solveMLCP(a, b, x, low, high, dependency, max_iterations, false);
+  const bool solved = solver.solveMLCP(a, b, x, low, high, dependency, *iterations, false);
   for (int i = 0; i < n; ++i) z[i] = x[i];
   return solved ? ASSAY_SOLVED : ASSAY_FAILED;
 }
@@ -194,13 +199,11 @@ const Engine& this_engine() {
        {"two-directions", "0", "SOLVER_USE_2_FRICTION_DIRECTIONS", "1", 0, 1},
        {"cone", "1", "0: SOLVER_DISABLE_IMPLICIT_CONE_FRICTION", "1", 0, 1},
        {"sleep", "1", "0: DISABLE_DEACTIVATION", "1", 0, 1}},
-      // btCollisionObject.h, setContactProcessingThreshold: "constraint solver can discard solving
-      // contacts, if the distance is above this threshold. 0 by default. Note that using
-      // contacts with positive distance can improve stability. It increases, however, the chance
-      // of colliding with degenerate contacts, such as 'interior' triangle edges". User manual:
-      // erp pushes bodies apart by velocities; m_restitutionVelocityThreshold is in
+      // Its maintainer on contactProcessingThreshold: "set to 0 if restitution is important"
+      // (github.com/bulletphysics/bullet3, pull request 3096), and with
+      // restitutionVelocityThreshold 0 for "proper restitution" (issue 3094).
       // btContactSolverInfo.h: "if the relative velocity is below this threshold, there is zero
-      // restitution".
+      // restitution". By own experiment: erp and erp2, which correct by velocities, and iterations.
       "contact-threshold=0 erp=0 erp2=0 restitution-threshold=0 sleep=0 iterations=200",
       false,
       false,

@@ -173,6 +173,7 @@ class DartWorld final : public World {
 
 /// Row by row, with rows of dPAD(n) numbers.
 int solve_lcp(const AssayOneStepProblem* problem, double, int, double* z, int* iterations) {
+  if (!is_taken_by_dantzig(*problem)) return ASSAY_NOT_TAKEN;
   const int n = problem->size, width = n > 1 ? ((n - 1) | 3) + 1 : n;
   std::vector<double> a(static_cast<std::size_t>(n) * static_cast<std::size_t>(width));
   const auto size = static_cast<std::size_t>(n);
@@ -213,9 +214,9 @@ const Engine& this_engine() {
        {"cfm", "1e-5", "ContactConstraint::setConstraintForceMixing", "1", 0, 1},
        {"error-allowance", "0", "depth that is allowed", "m", 0, 1e9},
        {"correcting-velocity", "0.1", "largest velocity that corrects depth", "m/s", 0, 1e9}},
-      // ContactConstraint.hpp: "Global constraint error reduction parameter", "constraint force
-      // mixing"; FCLCollisionDetector.hpp: "PRIMITIVE ... MESH: FCL's primitive shape support is
-      // still not complete"; the detector of DART has spheres and boxes.
+      // FCLCollisionDetector.hpp of MESH, the default: "The contact result is probably less
+      // accurate than the analytic result"; of PRIMITIVE: "not complete". The detector of DART has
+      // spheres and boxes. erp and cfm, which soften contacts, are by own experiment.
       "detector=1 erp=0 cfm=1e-9",
       false,
       false,

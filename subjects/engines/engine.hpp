@@ -51,6 +51,18 @@ struct Engine {
   std::vector<AssaySolver> solvers = {};  ///< of one-step problems
 };
 
+/// For solvers by Dantzig's method: lcp.h of DART and btDantzigLCP.h say "we restrict lo(i) <= 0
+/// and hi(i) >= 0", and the factorisation L D Lᵀ needs a symmetric matrix.
+[[nodiscard]] inline bool is_taken_by_dantzig(const AssayOneStepProblem& of) {
+  for (int i = 0; i < of.size; ++i) {
+    if (of.laws[i].lower > 0 || of.laws[i].upper < 0) return false;
+    for (int j = 0; j < i; ++j) {
+      if (of.m[i + j * of.size] != of.m[j + i * of.size]) return false;
+    }
+  }
+  return true;
+}
+
 /// Of the library that this is linked into.
 [[nodiscard]] const Engine& this_engine();
 

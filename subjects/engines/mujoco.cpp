@@ -112,10 +112,11 @@ const Engine& this_engine() {
        {"solimp-d0", "0.9", "impedance at the surface", "1", 1e-4, 1},
        {"solimp-dmax", "0.95", "impedance at solimp-width", "1", 1e-4, 1},
        {"solimp-width", "0.001", "of the range of impedances", "m", 1e-9, 1e6}},
-      // Modeling, "Solver parameters": "if both numbers are non-positive ... direct: (-stiffness,
-      // -damping)"; restitution is obtained with a damping ratio below 1; the time constant must be
-      // at least two steps. Modeling, on slip: elliptic cones, a large impratio, the Newton solver
-      // with small tolerance, and the noslip solver reduce it.
+      // Modeling, "Solver settings": against slip "use elliptic cones, large impratio, and the
+      // Newton algorithm with very small tolerance. If that is not sufficient, enable the Noslip
+      // solver". Modeling, "Solver parameters": solref of two numbers that are not positive is
+      // (-stiffness, -damping). A stiffness that grows as steps become shorter, and solimp, are by
+      // own experiment.
       "elliptic=1 impratio=100 tolerance=1e-12 noslip-iterations=20 contact-steps=20 "
       "solimp-d0=0.99 solimp-dmax=0.99",
       false,

@@ -187,10 +187,10 @@ const Engine& this_engine() {
        {"slip-direction", "0", "1: fdir1 is the direction of the slip, mu2 = 0", "1", 0, 1},
        {"gyroscopic", "1", "dBodySetGyroscopicMode", "1", 0, 1},
        {"finite-rotation", "0", "dBodySetFiniteRotationMode", "1", 0, 1}},
-      // Manual, "Contact": "mu ... with dContactApprox1 ... friction pyramid"; "fdir1 ... defines
-      // the direction along which frictional force is applied", with dContactFDir1. Manual, "How to
-      // make ... more accurate": a smaller ERP reduces what a step adds to the velocity of
-      // contacts.
+      // Manual, "Joint Types and Functions", "Contact": without dContactApprox1 "mu is a force
+      // limit"; fdir1 "defines a direction along which frictional force is applied". That this be
+      // the direction of the slip, with mu2 = 0, is by own experiment. objects.h,
+      // dBodySetFiniteRotationMode: "more accurate for high speed rotations".
       "pyramid=1 slip-direction=1 finite-rotation=1",
       false,
       false,

@@ -221,8 +221,8 @@ const Engine& this_engine() {
        {"transition-velocity", "-1", "below it contacts may stick; -1: not set", "m/s", -1, 1e9}},
       // SemiExplicitEulerTimeStepper.h: setDefaultImpactMinCORVelocity is "the velocity at which
       // the COR reaches its specified value; below this velocity the COR increases until the
-      // capture velocity is reached"; the tolerance "is also used as a minimum meaningful
-      // velocity"; "Newton: ratio of velocities".
+      // capture velocity is reached"; the tolerance "is also used as a "minimum meaningful
+      // velocity""; "Newton uses Newton's hypothesis", which is that of the problems.
       "tolerance=1e-8 restitution-model=1 capture-velocity=0 restitution-velocity=0",
       false,
       false,

@@ -156,6 +156,11 @@ CASES = [
     Case("compare bouncing-ball run-40.csv run-250.csv copy.csv gap.csv --precision float", exit=3),
     Case("compare bouncing-ball run-40.csv run-250.csv --set e=0", exit=1),
     Case("compare bouncing-ball exchanged.csv", exit=1),
+    Case("compare bouncing-ball run-40.csv run-70.csv run-120.csv run-250.csv --law"),
+    Case("compare bouncing-ball run-40.csv run-70.csv run-120.csv run-250.csv --law --set e=1/4",
+         exit=1),
+    Case("engines --quick --from engines --subject 'python3 engine.py' --out judged",
+         writes={"judged/engines.json": "engines"}),
     Case("identify --scheme moreau-jean restitution activation --expect activation.gamma=1/2 "
          "--out answered.json", writes={"answered.json": "probes"}),
     Case("identify --scheme moreau-jean activation --expect activation.gamma=1/3", exit=1),
@@ -213,6 +218,43 @@ FILES = {
         "compile": "c++ NAME.cpp -o NAME", "documents": "a book",
         "none": {"missed-order": "Looked for by hand."}}""",
 }
+FILES["engines/text.so"] = "no library"
+# An engine whose ball bounces less than it should; with its best settings it is right.
+FILES["engine.py"] = """import json, os
+
+
+def describe(request):
+    option = dict(name="factor", default="1/2", meaning="of restitution", unit="1",
+                  low=0, high=1)
+    return dict(protocol=1, name="tired", description="a ball", version="1", schemes=[dict(
+        name="coordinates", description="a ball", claims="position-sup=1", flags=[],
+        options=[option], study_options=";factor=1")])
+
+
+def run(request):
+    model, h = request["model"], request["h"]
+    linear = model["linear"]
+    if linear is None or model["coordinates"] != 1 or model["components"] != 1:
+        return dict(status="not-taken", message="one coordinate and one contact alone")
+    [[m]], [force] = linear["mass"], linear["force"]
+    e = model["laws"][0]["restitution"] * request["options"]["factor"]
+    [q], [v], states = model["initial_position"], model["initial_velocity"], []
+    for _ in range(request["steps"]):
+        after = v + h * force / m
+        if q + h / 2 * v <= 0:
+            after = max(after, -e * v)
+        q, v = q + h / 2 * (v + after), after
+        states.append([q, v, 0])
+    return dict(status="solved", states=states)
+
+
+with open(int(os.environ["ASSAY_REQUESTS_FD"])) as requests, \\
+        open(int(os.environ["ASSAY_ANSWERS_FD"]), "w") as answers:
+    for line in requests:
+        request = json.loads(line)
+        answer = dict(describe=describe, run=run)[request["request"]](request)
+        print(json.dumps(dict(answer, id=request["id"])), file=answers, flush=True)
+"""
 SUBJECTS = {
     "broken.so": "tests/subjects/broken_subject.c",
     "linear.so": "tests/judge/linear.c",

@@ -81,6 +81,16 @@ class Tests:
                 ("incline-slide", "4/5", []), ("incline-slide", "1", stick)):
             expect_hard(witness_law(0, problem, t_end, settings))
 
+    def RightWitnessIsAccusedInNoScene():
+        with tempfile.TemporaryDirectory() as empty:
+            text, _ = output(program("engines"), "engines", "witness", "--json", "--from", empty,
+                             "--subject", witness)
+        cells = json.loads(text)["engines"][0]["cells"]
+        outcomes = {cell["scene"]: cell["outcome"] for cell in cells}
+        undecided = {scene for scene, outcome in outcomes.items() if outcome != "hard law"}
+        assert len(outcomes) >= 16 and undecided <= {"oscillator"}, outcomes
+        assert outcomes["oscillator"] in ("hard law", "open"), outcomes
+
     def PyramidIsNamed():
         for settings, t_end in ((slide, "1"), ([], "4/5")):
             expect_law(witness_law(1, "incline-slide", t_end, settings),
@@ -169,6 +179,28 @@ class Tests:
                                   "--solver", "dart/dantzig", "--json", codes=(0, 1, 3))
             document = json.loads(text)
             assert document.get("status") != "solved", text + errors
+
+    def FindingsShowAgain():
+        folders = list((build / "lib/assay/engines/findings").glob("*/library.json"))
+        if not folders:
+            print("no engine with findings is installed")
+            sys.exit(77)
+        for folder in folders:
+            text, _ = output(program("findings"), "findings", "--from", folder.parent, "--json",
+                             "--samples", "20")
+            for finding in json.loads(text)["findings"]:
+                assert finding["verdict"] == "reproduced" and finding["frequency"], finding
+
+    def DantzigIsNotAskedForWhatItExcludes():
+        with tempfile.TemporaryDirectory() as folder:
+            problem = pathlib.Path(folder) / "relay.json"
+            for solver in ("bullet/dantzig", "dart/dantzig"):
+                problem.write_text(json.dumps({"kind": "relay", "M": [[1]], "q": [0],
+                                               "lower": [-2], "upper": [-1]}))
+                _, errors = output(program("solve"), "solve", problem, "--subject",
+                                   engine_file(solver.split("/")[0]), "--solver", solver,
+                                   codes=(2,))
+                assert "does not take the problem" in errors, errors
 
     def CrashIsContained():
         with tempfile.TemporaryDirectory() as folder:

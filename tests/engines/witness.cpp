@@ -1,4 +1,5 @@
-// An engine that is right, or wrong in a known way: points with contacts by the scheme of Moreau.
+// An engine that is right, or wrong in a known way: the scheme of Moreau, whose contacts turn no
+// body.
 #include <algorithm>
 #include <cmath>
 
@@ -25,8 +26,9 @@ class WitnessWorld final : public World {
         bodies_(scene.start),
         pushes_(scene.bodies.size()) {
     const bool turns = scene.friction != 0 && scene.bodies[0].shape == ShapeKind::kSphere;
-    if (!scene.joints.empty() || turns || scene.rolling_friction != 0) {
-      throw NotExpressible("it has points alone");
+    const bool stacked = scene.bodies.size() > 1 && scene.bodies[1].shape == ShapeKind::kBox;
+    if (!scene.joints.empty() || turns || stacked || scene.rolling_friction != 0) {
+      throw NotExpressible("its contacts turn no body");
     }
   }
 
@@ -43,12 +45,26 @@ class WitnessWorld final : public World {
     }
     for (std::size_t i = 0; i < bodies_.size(); ++i) {
       bodies_[i].x = bodies_[i].x + (h_ / 2) * (bodies_[i].v + before_[i].v);
+      turn(bodies_[i], scene_.bodies[i].inertia);
     }
   }
 
  private:
   [[nodiscard]] double mass(std::size_t i) const { return scene_.bodies[i].mass; }
   [[nodiscard]] Law law() const { return static_cast<Law>(static_cast<int>(options_.at("law"))); }
+  /// A free rotation, p' = p (0, w)/2 and I w' = I w x w with w in the body: a step by the
+  /// midpoint.
+  void turn(BodyState& body, const Vec& inertia) const {
+    const auto rate = [&](const Vec& w) {
+      const Vec torque = cross({inertia[0] * w[0], inertia[1] * w[1], inertia[2] * w[2]}, w);
+      return Vec{torque[0] / inertia[0], torque[1] / inertia[1], torque[2] / inertia[2]};
+    };
+    const Vec w = rotated(conjugate(body.p), body.omega), middle = w + (h_ / 2) * rate(w);
+    const double speed = std::sqrt(dot(middle, middle));
+    if (speed == 0) return;
+    body.p = product(body.p, rotation((1 / speed) * middle, h_ * speed));
+    body.omega = rotated(body.p, w + h_ * rate(middle));
+  }
   /// The impulse of a contact with gap g at the middle of the step, and relative velocities.
   [[nodiscard]] double normal_impulse(double m, double g, double before, double free) const {
     if (law() == kSoft) {
@@ -111,7 +127,7 @@ std::unique_ptr<World> make(const Scene& scene, double h, const Options& options
 const Engine& this_engine() {
   static const Engine kEngine = {
       "witness",
-      "points with contacts, right or wrong in a known way",
+      "contacts by the scheme of Moreau, right or wrong in a known way",
       "1",
       {{"law", "0", "0: right, 1: pyramid of friction, 2: soft contact, 3: creep", "1", 0, 3},
        {"stiffness", "500", "of the soft contact", "N/m", 0, 1e9},

@@ -1,15 +1,16 @@
 // title: dSolveLCP reports success with an infinite solution
 // claim: dart::external::ode::dSolveLCP returns true, with infinite x, for the LCP with
-//   A = [2 -1 -3; -1 5 0; -3 0 5] and b = (-2, -2, 4), whose matrix is symmetric and positive semidefinite (leading
-//   minors 2, 9, 0).
-// contract: lcp.h: "given (A,b,lo,hi), solve the LCP problem: A*x = b+w" with 0 <= x, 0 <= w, x w =
-// 0
-//   for lo = 0, hi = infinity; the result is whether it was solved.
+//   A = [2 -1 -3; -1 5 0; -3 0 5] and b = (-2, -2, 4). A is symmetric and positive semidefinite
+//   (leading minors 2, 9, 0), and x = (2, 0, 2) solves it.
+// contract: lcp.h: "given (A,b,lo,hi), solve the LCP problem: A*x = b+w, where each x(i),w(i)
+//   satisfies one of (1) x = lo, w >= 0 (2) x = hi, w <= 0 (3) lo < x < hi, w = 0".
+//   BoxedLcpSolver.hpp, of the method solve that returns its result: "\return Success."
 // severity: wrong-answer
-// oracle: an infinite number solves no equation.
-// family: A = B Bt of order 3, B of 3 x 2 entries uniform in [-1, 1], b = A z - y with z, y >= 0
-//   uniform, so that a solution exists; counted where the result is true and some x is not finite,
-//   or violates a condition by more than 1e-3 of the numbers in it
+// oracle: the definition, by substitution; an infinite number solves no equation.
+// family: A = B Bt of order 3, B of 3 x 2 integers in [-5, 5], so that A is exact and singular,
+//   b = A z - y with integers z, y in [0, 5], so that z is feasible and a solution exists; counted
+//   where the result is true and some x is not finite, or violates a condition by more than 1e-3 of
+//   the numbers in it
 // samples: 1000
 #include <dart/external/odelcpsolver/lcp.h>
 
@@ -54,16 +55,16 @@ int main(int argc, char** argv) {
   double x[kSize];
   if (argc == 4 && std::strcmp(argv[1], "--family") == 0) {
     std::mt19937 random(std::strtoul(argv[2], nullptr, 10));
-    std::uniform_real_distribution<double> uniform(-1, 1);
+    std::uniform_int_distribution<int> entry(-5, 5), positive(0, 5);
     int count = 0;
     for (int k = 0; k < std::strtol(argv[3], nullptr, 10); ++k) {
       double a[kSize][kSize] = {}, factor[kSize][2], z[kSize], b[kSize];
       for (auto& row : factor) {
-        for (double& entry : row) entry = uniform(random);
+        for (double& each : row) each = entry(random);
       }
-      for (double& entry : z) entry = std::max(uniform(random), 0.0);
+      for (double& each : z) each = positive(random);
       for (int i = 0; i < kSize; ++i) {
-        b[i] = -std::max(uniform(random), 0.0);
+        b[i] = -positive(random);
         for (int j = 0; j < kSize; ++j) {
           for (int l = 0; l < 2; ++l) a[i][j] += factor[i][l] * factor[j][l];
           b[i] += a[i][j] * z[j];
