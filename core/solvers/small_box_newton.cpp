@@ -102,7 +102,8 @@ class Iteration {
 
   /// Gaussian elimination with row exchanges; right_ becomes the solution.
   [[nodiscard]] bool eliminate() {
-    constexpr double kLeastPivot = 1e-13;  // of the largest entry of the column before elimination
+    // Of the largest entry of the column: 2¹⁰ units of roundoff, what a few rows leave of a zero.
+    constexpr double kLeastPivot = 0x1p-43;
     for (std::size_t k = 0; k < size_; ++k) {
       double* own = block(k);
       std::size_t pivot = k;

@@ -77,7 +77,8 @@ Slope judged_slope(const Rational& d1,
   const Rational unit = tenth_to_the(agreement);
   if (abs(Rational(d1 - d2)) <= unit * std::max(size1, size2)) return {Slope::Kind::kFound, d1};
   if (std::max(size1, size2) <= unit * scale) return {Slope::Kind::kFound, 0};
-  const bool falls = kOrders * size2 <= abs(wide) && size1 <= 100 * abs(wide);
+  constexpr int kPower = 100;  // the first is 13 times `wide` for |P − P₀|⁶, less for lower powers
+  const bool falls = kOrders * size2 <= abs(wide) && size1 <= kPower * abs(wide);
   if (falls) return {Slope::Kind::kFound, 0};
   return {size2 >= 100 * size1 ? Slope::Kind::kUnbounded : Slope::Kind::kOpen, d1};
 }
