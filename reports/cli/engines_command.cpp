@@ -10,6 +10,7 @@
 #include "reports/cli/progress_bar.hpp"
 #include "reports/cli/summary.hpp"
 #include "reports/engines/engines_report.hpp"
+#include "reports/files/program_folder.hpp"
 #include "reports/files/shell_word.hpp"
 
 namespace assay::reports {
@@ -20,7 +21,7 @@ namespace fs = std::filesystem;
 
 struct EnginesArguments {
   std::vector<std::string> names;
-  std::string folder, from = ASSAY_BUILT_ENGINES;
+  std::string folder, from = library_folder() / "engines";
   bool quick = false;
   int jobs = 0;
 };

@@ -7,6 +7,7 @@
 #include <system_error>
 
 #include "core/scalar/invalid_input.hpp"
+#include "reports/files/program_folder.hpp"
 
 namespace assay::reports {
 
@@ -47,10 +48,8 @@ std::size_t SubjectCatalogue::printed_by(std::string_view full_name) const {
 
 std::vector<std::filesystem::path> installed_subjects() {
   std::error_code none;
-  const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", none);
-  const std::filesystem::path folder = program.parent_path().parent_path() / "lib" / "assay";
   std::vector<std::filesystem::path> files;
-  for (const auto& entry : std::filesystem::directory_iterator(folder, none)) {
+  for (const auto& entry : std::filesystem::directory_iterator(library_folder(), none)) {
     const std::string name = entry.path().filename().string();
     if (name.starts_with("assay-subject-") && name.ends_with(".so")) files.push_back(entry.path());
   }

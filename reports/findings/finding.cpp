@@ -12,6 +12,7 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/parameters.hpp"
+#include "reports/files/program_folder.hpp"
 #include "reports/files/whole_file.hpp"
 
 namespace assay::reports {
@@ -180,10 +181,8 @@ FindingFolder read_finding_folder(const fs::path& path) {
 
 std::vector<fs::path> installed_findings() {
   std::error_code none;
-  const fs::path program = fs::read_symlink("/proc/self/exe", none);
-  const fs::path folder = program.parent_path().parent_path() / "lib" / "assay" / "findings";
   std::vector<fs::path> found;
-  for (const auto& entry : fs::directory_iterator(folder, none)) {
+  for (const auto& entry : fs::directory_iterator(library_folder() / "findings", none)) {
     if (fs::is_regular_file(entry.path() / "library.json", none)) found.push_back(entry.path());
   }
   std::ranges::sort(found);

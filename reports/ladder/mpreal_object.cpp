@@ -8,6 +8,7 @@
 #include <string>
 
 #include "core/scalar/invalid_input.hpp"
+#include "reports/files/program_folder.hpp"
 
 /// The object calls functions of the program, which must export them: the program assay does, and
 /// this function is how a program that does not is recognised.
@@ -24,7 +25,7 @@ std::string path_of_object() {
   if (::dlsym(RTLD_DEFAULT, "assay_version_of_program") == nullptr) return {};
   constexpr const char* kObject = "assay-mpreal.so";
   std::error_code none;
-  const fs::path folder = fs::read_symlink("/proc/self/exe", none).parent_path();
+  const fs::path folder = program_folder();
   for (const fs::path& place :
        {folder / kObject, folder.parent_path() / "libexec" / "assay" / kObject}) {
     if (fs::is_regular_file(place, none)) return place.string();

@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "core/scalar/invalid_input.hpp"
+#include "reports/files/program_folder.hpp"
 
 namespace assay::reports {
 
@@ -25,7 +26,7 @@ constexpr const char* kObject = "assay-mpi.so";
 /// Beside the program, in the folder above that of a part, or where it is installed.
 std::string object_path() {
   std::error_code none;
-  const fs::path folder = fs::read_symlink("/proc/self/exe", none).parent_path();
+  const fs::path folder = program_folder();
   for (const fs::path& place : {folder / kObject,
                                 folder.parent_path() / "bin" / kObject,
                                 folder.parent_path() / "libexec" / "assay" / kObject}) {

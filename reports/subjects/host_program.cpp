@@ -5,6 +5,7 @@
 #include <system_error>
 
 #include "core/scalar/invalid_input.hpp"
+#include "reports/files/program_folder.hpp"
 
 namespace assay::reports {
 
@@ -26,8 +27,7 @@ std::string find_host_program(const std::vector<fs::path>& places) {
 namespace {
 
 std::string path_of(const char* name) {
-  std::error_code none;
-  const fs::path folder = fs::read_symlink("/proc/self/exe", none).parent_path();
+  const fs::path folder = program_folder();
   return find_host_program({folder / name,
                             folder.parent_path() / name,
                             folder.parent_path() / "libexec" / "assay" / name,
