@@ -21,7 +21,7 @@ namespace {
 constexpr std::string_view kBeforeSum = "{\"sum\":\"", kAfterSum = "\",";
 constexpr std::size_t kDigits = 16;
 /// Lines that come sooner are synchronised together: each time costs as much as a short unit.
-constexpr std::chrono::milliseconds kBetweenSyncs{100};
+constexpr std::chrono::milliseconds kBetweenSyncs{250};
 
 /// What follows the sum of a line; empty if the line is not whole.
 std::string_view summed_text(std::string_view line) {
