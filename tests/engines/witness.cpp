@@ -118,10 +118,6 @@ class WitnessWorld final : public World {
   std::vector<Vec> pushes_;
 };
 
-std::unique_ptr<World> make(const Scene& scene, double h, const Options& options) {
-  return std::make_unique<WitnessWorld>(scene, h, options);
-}
-
 }  // namespace
 
 const Engine& this_engine() {
@@ -136,7 +132,7 @@ const Engine& this_engine() {
       "law=0",
       false,
       false,
-      &make};
+      &make_world<WitnessWorld>};
   return kEngine;
 }
 
