@@ -105,9 +105,10 @@ serve({
     ["sleep", "1", "1: bodies may sleep", "1", 0, 1]],
   // Documentation of IntegrationParameters: "more accurate but slower", of solver iterations. But
   // they are substeps, and at the steps here their rounding in single precision outweighs this, by
-  // own experiment; so do smaller prediction distances and allowed errors change no outcome for the
-  // better. Friction acts at one point for each four contacts, FrictionModel: "less accurate"; this
-  // package has no setting for it.
-  best: "sleep=0",
+  // own experiment. normalizedPredictionDistance: "the maximal distance separating two objects that
+  // will generate predictive contacts"; friction of a predicted contact acts at a point outside of
+  // the body, and its moment is wrong by the distance. Friction acts at one point for each four
+  // contacts, FrictionModel: "less accurate"; this package has no setting for it.
+  best: "sleep=0 prediction=0",
   singlePrecision: true,
   World: RapierWorld });
