@@ -1,5 +1,9 @@
 #pragma once
 
+#include <string>
+#include <utility>
+#include <vector>
+
 #include "reports/engines/properties/property.hpp"
 
 namespace assay::reports {
@@ -11,6 +15,19 @@ namespace assay::reports {
 /// A property that is only this distance.
 [[nodiscard]] inline std::vector<Quantity> the_distance() {
   return {{"difference", "m", &distance_to_elsewhere}};
+}
+
+/// A block that slides on a plane until it stops, seen from elsewhere.
+[[nodiscard]] inline EngineProperty slide_from(const oracles::Settings& elsewhere,
+                                               std::string name,
+                                               std::string question) {
+  return {.name = std::move(name),
+          .question = std::move(question),
+          .problem = "incline-slide",
+          .parameters = {{"tan_a", "0"}, {"mu", "0.3"}, {"vx0", "2"}, {"vy0", "0"}},
+          .t_end = "1",
+          .quantities = the_distance(),
+          .elsewhere = elsewhere};
 }
 
 }  // namespace assay::reports

@@ -14,13 +14,9 @@ EngineProperty turned_world() {
 }
 
 EngineProperty tilted_world() {
-  return {.name = "tilted-world",
-          .question = "a slide is the same in a world whose vertical is tilted by 30 degrees",
-          .problem = "incline-slide",
-          .parameters = {{"tan_a", "0"}, {"mu", "0.3"}, {"vx0", "2"}, {"vy0", "0"}},
-          .t_end = "1",
-          .quantities = the_distance(),
-          .elsewhere = {{"tilt", "30"}}};
+  return slide_from({{"tilt", "30"}},
+                    "tilted-world",
+                    "a slide is the same in a world whose vertical is tilted by 30 degrees");
 }
 
 }  // namespace assay::reports

@@ -19,13 +19,8 @@ EngineProperty units_of_bounces() {
 }
 
 EngineProperty units_of_slide() {
-  return {.name = "units-of-slide",
-          .question = "a block slides the same in centimetres and grams",
-          .problem = "incline-slide",
-          .parameters = {{"tan_a", "0"}, {"mu", "0.3"}, {"vx0", "2"}, {"vy0", "0"}},
-          .t_end = "1",
-          .quantities = the_distance(),
-          .elsewhere = kCentimetresAndGrams};
+  return slide_from(
+      kCentimetresAndGrams, "units-of-slide", "a block slides the same in centimetres and grams");
 }
 
 }  // namespace assay::reports
