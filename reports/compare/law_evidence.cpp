@@ -117,7 +117,7 @@ std::vector<Slip> slips_of(const LawEvidence& of) {
   std::vector<Slip> slips;
   const Index width = std::max<Index>(of.steps() / kWindows, 1);
   for (std::size_t i = 0; i < of.contacts.size(); ++i) {
-    const auto& [row, tangents, coefficient, restitution] = of.contacts[i];
+    const auto& [row, tangents, coefficient, restitution, rolling] = of.contacts[i];
     if (!(coefficient > 0) || tangents == 0) continue;
     const auto part = [&](const Matrix<Real>& all, Index k) {
       Vector<Real> mean = all.block(row, k, tangents + 1, width).rowwise().mean();
@@ -126,6 +126,7 @@ std::vector<Slip> slips_of(const LawEvidence& of) {
       return mean;
     };
     const Real fastest = of.speed.middleRows(row + 1, tangents).colwise().norm().maxCoeff();
+    if (fastest < kSlides * of.fastest) continue;
     for (Index k = width; k + width <= of.steps(); k += width) {
       const Vector<Real> u = part(of.speed, k), force = part(of.force, k);
       const Real speed = u.tail(2).norm(), bound = coefficient * force(0);
@@ -154,10 +155,12 @@ SeenContact seen_contact(const ImpactLaw<Real>& law, Index row) {
       },
       law.law);
   const auto tangents = static_cast<int>(std::min<Index>(dimension(law.law) - 1, 2));
+  const auto* rolling = std::get_if<RollingCoulomb<Real>>(&law.law);
   return {row,
           tangents,
           static_cast<double>(friction),
-          static_cast<double>(law.impact.normal_restitution)};
+          static_cast<double>(law.impact.normal_restitution),
+          rolling != nullptr ? static_cast<double>(rolling->rolling_friction) : 0};
 }
 
 LawEvidence::LawEvidence(const LagrangianModel<Real>& of, const Trajectory<Real>& trajectory)

@@ -15,6 +15,7 @@ struct SeenContact {
   Eigen::Index row;
   int tangents;  ///< 0, 1 or 2, in the rows that follow
   double friction, restitution;
+  double rolling_friction;  ///< [m] of the two rows that follow them; 0: there are none
 };
 
 /// The contact of a law whose rows begin at `row`.
@@ -45,6 +46,10 @@ struct LawEvidence {
   /// Of rigid bodies: the parts of the residual, of the momentum and of the gyroscopic moments Ω ×
   /// I Ω that no contact and no joint can cause, in units of energy: M^{-1/2} times each.
   Matrix<Real> free_residual, free_momentum, free_gyroscopic;
+  /// Likewise of the change of the forces since the last step: a scheme may take them at either
+  /// end.
+  Matrix<Real> free_change;
+  Real fastest = 0;  ///< [m/s] of rigid bodies: a contact that slips much slower rolls or sticks
   /// Of rigid bodies: the effective mass of each contact for its tangents, a row a contact: M_11,
   /// M_12, M_22 at the start.
   Matrix<Real> tangent_mass;
@@ -78,6 +83,9 @@ struct FreeRotation {
   double damping;   ///< [1/s] c
 };
 [[nodiscard]] std::optional<FreeRotation> free_rotation_of(const LawEvidence& of);
+
+/// [1] The rolling friction of a contact over the true one, while it turns.
+[[nodiscard]] std::optional<double> rolling_friction_of(const LawEvidence& of);
 
 /// Of impacts with friction: |P_T|/(μ P_N), where the contact slips before and after.
 [[nodiscard]] std::optional<double> friction_of_impacts(const LawEvidence& of);

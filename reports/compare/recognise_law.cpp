@@ -55,8 +55,12 @@ class Recogniser {
     if (!evidence_.front().contacts.empty()) {
       const bool soft = find_spring();
       if (!soft) find_restitution();
-      if (!(is_of_bodies() && has_impacts())) find_friction();
-      if (is_of_bodies()) find_friction_of_impacts();
+      if (is_of_bodies() && has_impacts()) {
+        find_friction_of_impacts();
+      } else {
+        find_friction();
+        find_rolling_friction();
+      }
       if (!is_of_bodies()) find_creep();
     }
     if (!is_of_bodies() || !find_rotation()) find_damping();
@@ -199,6 +203,15 @@ class Recogniser {
     add(off < kSame ? "friction of impacts bounded by their impulse without restitution"
                     : "another friction of impacts",
         {*ratio});
+  }
+
+  void find_rolling_friction() {
+    constexpr double kSame = 0.03;
+    const auto ratio = agreed("rolling friction over the true one",
+                              measured([](const auto& of) { return rolling_friction_of(of); }),
+                              "1");
+    if (!ratio || (ratio->low < 1 + kSame && ratio->high > 1 - kSame)) return;
+    add("another coefficient of rolling friction", {*ratio});
   }
 
   /// @return whether something acts on the rotation

@@ -17,7 +17,7 @@ using Index = Eigen::Index;
 /// Contacts with the same directions on the same bodies: those of a face.
 struct FaceOfContacts {
   std::vector<Index> rows;  ///< the first row of each
-  int components;           ///< normal and tangents
+  int components;           ///< normal, tangents, and those of rolling
 };
 
 /// The entries of the centres of mass in the rows of a contact.
@@ -41,7 +41,7 @@ std::vector<FaceOfContacts> faces_of(const NewtonEulerModel<Real>& model,
     row += dimension(law.law);
     if (std::holds_alternative<Equality>(law.law)) continue;
     SeenContact contact = seen_contact(law, next);
-    const int components = contact.tangents + 1;
+    const auto components = static_cast<int>(dimension(law.law));
     const auto same = std::ranges::find_if(faces, [&](const FaceOfContacts& face) {
       return face.components == components &&
              (directions_of(g, face.rows.front(), components) - directions_of(g, first, components))
@@ -122,9 +122,14 @@ LawEvidence::LawEvidence(const NewtonEulerModel<Real>& of, const Trajectory<Real
   speed.resize(rows.rows(), count);
   gap.resize(rows.rows(), count);
   node_speed.resize(rows.rows(), count + 1);
-  for (auto* each : {&residual, &momentum, &free_residual, &free_momentum, &free_gyroscopic}) {
+  for (auto* each :
+       {&residual, &momentum, &free_residual, &free_momentum, &free_gyroscopic, &free_change}) {
     each->resize(n, count);
   }
+  for (Index i = 0; i < n; i += kBodyVelocities) {
+    fastest = std::max(fastest, trajectory.v.middleRows(i, 3).colwise().norm().maxCoeff());
+  }
+  Vector<Real> last_force = Vector<Real>::Zero(n);
   for (Index k = 0; k <= count; ++k) {
     const Real t0 = trajectory.t[static_cast<std::size_t>(k)];
     matrix_at(t0, trajectory.q.col(k));
@@ -158,6 +163,8 @@ LawEvidence::LawEvidence(const NewtonEulerModel<Real>& of, const Trajectory<Real
     free_residual.col(k) = free(residual.col(k));
     free_momentum.col(k) = free(momentum.col(k));
     free_gyroscopic.col(k) = free(gyroscopic);
+    free_change.col(k) = k == 0 ? Vector<Real>(Vector<Real>::Zero(n)) : free(f - last_force);
+    last_force = f;
     if (m == 0) continue;
     const Vector<Real> scaled = factor.matrixL().solve(residual.col(k));
     force.col(k) = sums(faces, Vector<Real>(decomposed.solve(scaled)));
@@ -166,10 +173,16 @@ LawEvidence::LawEvidence(const NewtonEulerModel<Real>& of, const Trajectory<Real
 
 std::optional<FreeRotation> free_rotation_of(const LawEvidence& of) {
   if (of.free_residual.size() == 0) return std::nullopt;
-  const Matrix<Real>&y = of.free_residual, &a = of.free_gyroscopic, &b = of.free_momentum;
   const auto inner = [](const Matrix<Real>& p, const Matrix<Real>& r) {
     return static_cast<double>(p.cwiseProduct(r).sum());
   };
+  const double change = inner(of.free_change, of.free_change);
+  const auto beside_change = [&](const Matrix<Real>& x) -> Matrix<Real> {
+    if (!(change > 0)) return x;
+    return x - of.free_change * static_cast<Real>(inner(of.free_change, x) / change);
+  };
+  const Matrix<Real> y = beside_change(of.free_residual), a = beside_change(of.free_gyroscopic),
+                     b = beside_change(of.free_momentum);
   const double aa = inner(a, a), ab = inner(a, b), bb = inner(b, b), ay = inner(a, y),
                by = inner(b, y), yy = inner(y, y), determinant = aa * bb - ab * ab;
   constexpr double kApart = 1e-3, kExplained = 0.9;
@@ -182,12 +195,37 @@ std::optional<FreeRotation> free_rotation_of(const LawEvidence& of) {
   return fit;
 }
 
+std::optional<double> rolling_friction_of(const LawEvidence& of) {
+  constexpr Real kTurns = 0.1L;  // of the fastest
+  constexpr double kSame = 0.1;  // of the mean
+  double sum = 0, squares = 0;
+  int count = 0;
+  for (const SeenContact& contact : of.contacts) {
+    if (!(contact.rolling_friction > 0)) continue;
+    const auto turn = of.speed.middleRows(contact.row + contact.tangents + 1, 2);
+    const auto moment = of.force.middleRows(contact.row + contact.tangents + 1, 2);
+    const Real fastest = turn.colwise().norm().maxCoeff();
+    for (Index k = 1; k < of.steps(); ++k) {
+      const Real normal = of.force(contact.row, k);
+      if (!(normal > 0) || !(turn.col(k).norm() > kTurns * fastest)) continue;
+      const auto ratio =
+          static_cast<double>(moment.col(k).norm() / normal) / contact.rolling_friction;
+      sum += ratio, squares += ratio * ratio, ++count;
+    }
+  }
+  if (count == 0) return std::nullopt;
+  const double mean = sum / count,
+               deviation = std::sqrt(std::max(squares / count - mean * mean, 0.0));
+  if (!(deviation < kSame * mean)) return std::nullopt;
+  return mean;
+}
+
 std::optional<double> friction_of_impacts(const LawEvidence& of) {
   constexpr Real kPushes = 1e-3L;  // of the largest force
   constexpr Real kSlips = 0.1L;    // of the slip before
   double sum = 0;
   int count = 0;
-  for (const auto& [row, tangents, coefficient, restitution] : of.contacts) {
+  for (const auto& [row, tangents, coefficient, restitution, rolling] : of.contacts) {
     if (!(coefficient > 0) || tangents == 0) continue;
     const Real largest = of.force.row(row).maxCoeff();
     const auto slip = [&](Index k) {

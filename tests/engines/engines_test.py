@@ -152,6 +152,9 @@ class Tests:
                    "friction of impacts bounded by their impulse without restitution",
                    **{"friction over the true one": (0.64, 0.69)})
 
+        expect_law(named(14, "rolling-stop", "2"), "another coefficient of rolling friction",
+                   **{"rolling friction over the true one": (0.47, 0.53)})
+
     def RestitutionThresholdIsNamed():
         expect_law(witness_law(13, "bouncing-ball", "2/5", ["h0=0.04"]),
                    "no restitution below a speed")

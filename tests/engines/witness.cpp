@@ -24,9 +24,10 @@ enum Law {
   kEffectiveMass,  ///< friction acts along M u
   kNoGyroscopic,   ///< the angular velocity stays the same in the world
   kCompression,    ///< friction is bounded by the impulse without restitution
-  kThreshold       ///< slow impacts do not restitute
+  kThreshold,      ///< slow impacts do not restitute
+  kHalfRolling     ///< half of the rolling friction
 };
-constexpr int kLast = kThreshold;
+constexpr int kLast = kHalfRolling;
 
 double extent(const Body& body, const Vec& n) {
   if (body.shape == ShapeKind::kSphere) return body.half[0];
@@ -43,7 +44,7 @@ class WitnessWorld final : public World {
         bodies_(scene.start),
         pushes_(scene.bodies.size()) {
     const bool stacked = scene.bodies.size() > 1 && scene.bodies[1].shape == ShapeKind::kBox;
-    if (!scene.joints.empty() || stacked || scene.rolling_friction != 0) {
+    if (!scene.joints.empty() || stacked) {
       throw NotExpressible("its contacts turn no box");
     }
   }
@@ -117,6 +118,12 @@ class WitnessWorld final : public World {
     const Vec taken = braked(i, slip, scene_.friction * part * impulse / effective);
     body.v = body.v - (effective / mass(i)) * taken;
     body.omega = body.omega - (effective / moment) * cross(arm, taken);
+    const Vec turn = body.omega - dot(body.omega, n) * n;
+    const double rate = std::sqrt(dot(turn, turn));
+    if (scene_.rolling_friction == 0 || rate == 0) return;
+    const double bound =
+        (law() == kHalfRolling ? 0.5 : 1) * scene_.rolling_friction * impulse / moment;
+    body.omega = body.omega - (std::min(bound, rate) / rate) * turn;
   }
   [[nodiscard]] static Vec free_slip(const BodyState& body, const Vec& n, const Vec& arm) {
     const Vec u = body.v + cross(body.omega, arm);
@@ -182,7 +189,9 @@ const Engine& this_engine() {
       "law=0",
       false,
       false,
-      &make_world<WitnessWorld>};
+      &make_world<WitnessWorld>,
+      {},
+      nullptr};
   return kEngine;
 }
 
