@@ -116,6 +116,7 @@ void run(const EnginesArguments& arguments, CommandContext& context) {
   std::vector<std::string> words = context.subjects;
   CallLimits limits{.time = kPatience};
   for (const std::string& engine : engines_in(arguments.from)) {
+    if (std::ranges::find(words, engine) != words.end()) continue;
     try {
       context.catalogue.load(engine, limits);
       words.push_back(engine);

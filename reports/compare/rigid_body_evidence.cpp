@@ -155,16 +155,18 @@ LawEvidence::LawEvidence(const NewtonEulerModel<Real>& of, const Trajectory<Real
       reached = factor.matrixL().solve(Matrix<Real>(g.transpose()));
       decomposed.compute(reached);
     }
+    const auto unreached = [&](const Vector<Real>& own) -> Vector<Real> {
+      return m == 0 ? own : Vector<Real>(own - reached * decomposed.solve(own));
+    };
     const auto free = [&](const Vector<Real>& x) -> Vector<Real> {
-      const Vector<Real> own = factor.matrixL().solve(x);
-      if (m == 0) return own;
-      return own - reached * decomposed.solve(own);
+      return unreached(factor.matrixL().solve(x));
     };
     free_residual.col(k) = free(residual.col(k));
     free_momentum.col(k) = free(momentum.col(k));
     free_gyroscopic.col(k) = free(gyroscopic);
-    free_change.col(k) = k == 0 ? Vector<Real>(Vector<Real>::Zero(n)) : free(f - last_force);
-    last_force = f;
+    const Vector<Real> free_force = free(f);
+    free_change.col(k) = unreached(free_force - (k == 0 ? free_force : last_force));
+    last_force = free_force;
     if (m == 0) continue;
     const Vector<Real> scaled = factor.matrixL().solve(residual.col(k));
     force.col(k) = sums(faces, Vector<Real>(decomposed.solve(scaled)));
@@ -187,7 +189,8 @@ std::optional<FreeRotation> free_rotation_of(const LawEvidence& of) {
                by = inner(b, y), yy = inner(y, y), determinant = aa * bb - ab * ab;
   constexpr double kApart = 1e-3, kExplained = 0.9;
   FreeRotation fit{0, bb > 0 ? -by / bb : 0};
-  if (determinant > kApart * aa * bb) {
+  // A part of at most 1 of the gyroscopic moment explains at most aa.
+  if (aa > kApart * yy && determinant > kApart * aa * bb) {
     fit = {(ay * bb - by * ab) / determinant, -(by * aa - ay * ab) / determinant};
   }
   const double explained = fit.left_out * ay - fit.damping * by;
