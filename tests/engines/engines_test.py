@@ -258,7 +258,7 @@ class Tests:
             sys.exit(77)
         for folder in folders:
             text, _ = output(program("findings"), "findings", "--from", folder.parent, "--json",
-                             "--samples", "10")
+                             "--samples", "4")
             for finding in json.loads(text)["findings"]:
                 assert finding["verdict"] == "reproduced" and finding["frequency"], finding
 
