@@ -35,7 +35,7 @@ class RapierWorld extends World {
     if (options["contact-frequency"] > 0) {
       parameters.contact_natural_frequency = options["contact-frequency"];
     }
-    if (options["length-unit"] > 0) parameters.lengthUnit = options["length-unit"];
+    if (options["length-unit"] !== 0) parameters.lengthUnit = scene.length_units;
     this.ground = this.world.createRigidBody(RAPIER.RigidBodyDesc.fixed());
     this.build();
   }
@@ -99,7 +99,7 @@ serve({
     ["pgs-iterations", "1", "numInternalPgsIterations", "1", 1, 1e6],
     ["allowed-error", "-1", "normalizedAllowedLinearError; -1: not set", "m", -1, 1],
     ["prediction", "-1", "normalizedPredictionDistance; -1: not set", "m", -1, 1],
-    ["length-unit", "0", "lengthUnit; 0: not set", "1", 0, 1e9],
+    ["length-unit", "0", "1: lengthUnit is told the units of the scene", "1", 0, 1],
     ["contact-frequency", "0", "contact_natural_frequency; 0: not set", "1/s", 0, 1e9],
     ["ccd", "0", "1: continuous detection of collisions", "1", 0, 1],
     ["sleep", "1", "1: bodies may sleep", "1", 0, 1]],
@@ -108,7 +108,8 @@ serve({
   // own experiment. normalizedPredictionDistance: "the maximal distance separating two objects that
   // will generate predictive contacts"; friction of a predicted contact acts at a point outside of
   // the body, and its moment is wrong by the distance. Friction acts at one point for each four
-  // contacts, FrictionModel: "less accurate"; this package has no setting for it.
-  best: "sleep=0 prediction=0",
+  // contacts, FrictionModel: "less accurate"; this package has no setting for it. Its thresholds are
+  // "multiplied by the lengthUnit".
+  best: "sleep=0 prediction=0 length-unit=1",
   singlePrecision: true,
   World: RapierWorld });
