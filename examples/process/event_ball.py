@@ -13,7 +13,7 @@ def one_contact(model):
     return model.contact_matrix[0, 0], model.offset[0], model.restitution[0]
 
 
-@assay.scheme(claims="position-sup=4", between="nodes", name="event-driven",
+@assay.scheme(claims="position-sup=4", between="nodes", name="located",
               flags=["locates-events", "no-impulses"])
 class EventDriven:
     """Parabolas between impacts that are located."""
@@ -87,7 +87,7 @@ class EventDriven:
         return tuple(np.array([x]) for x in (q, v, d["q"], d["v"]))
 
 
-@assay.scheme(claims="event-capturing 1")
+@assay.scheme(claims="event-capturing 1", name="stepwise")
 def moreau_jean(model, h):
     """Moreau-Jean with theta = 1 and one contact."""
     side, offset, e = one_contact(model)
@@ -102,7 +102,7 @@ def moreau_jean(model, h):
 
 
 @assay.gradient(of=moreau_jean)
-def stepwise(model, tangent, h, steps):
+def moreau_jean_gradient(model, tangent, h, steps):
     """A contact that is active stays active."""
     side, offset, e = one_contact(model)
     q, v, dq, dv = model.q0, model.v0, tangent.q0, tangent.v0
@@ -114,8 +114,8 @@ def stepwise(model, tangent, h, steps):
         if is_active:
             v, dv = -e * v, -tangent.restitution * v - e * dv
         else:
-            dv = dv + h * (of_force - force * tangent.mass[0, 0] / model.mass[0, 0]) / model.mass[0, 0]
-            v = free
+            of_rate = of_force - force * tangent.mass[0, 0] / model.mass[0, 0]
+            v, dv = free, dv + h * of_rate / model.mass[0, 0]
         q, dq = q + h * v, dq + h * dv
     return q, v, dq, dv
 

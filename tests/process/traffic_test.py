@@ -130,7 +130,7 @@ def main():
                 (client, "check mirror --scheme python/moreau-jean --runs 5", ["run", "evaluate"]),
                 (client, f"solve {PROBLEM} --solver python/projected-gauss-seidel", ["solve"]),
                 (client, "jacobians python/normal", ["derivative"]),
-                ([*client[:-1], f"{CLIENTS}/event_ball.py"], f"{GRADIENT} python/event-driven",
+                ([*client[:-1], f"{CLIENTS}/event_ball.py"], f"{GRADIENT} python/located",
                  ["gradient"]),
                 ([*client[:-1], f"{ROOT}/tests/process/nonlinear_gradient.py"],
                  f"{GRADIENT} python/free-fall", ["gradient", "evaluate", "values"])]

@@ -1,5 +1,5 @@
-"""Gradients that schemes in Python give: right ones are confirmed, of each wrong one it is said what is
-wrong."""
+"""Gradients that schemes in Python give: right ones are confirmed, of each wrong one it is said what
+is wrong."""
 
 import sys
 from pathlib import Path
@@ -141,7 +141,7 @@ def test_attitudes_have_gradients():
 
 def wrong(change):
     """The right scheme with its gradient changed."""
-    name = change.__name__.replace("_", "-")
+    name = "gradient-" + change.__name__.replace("_", "-")
 
     @assay.scheme(claims="position-sup=4", between="nodes", name=name,
                   flags=["locates-events", "no-impulses"])
@@ -150,7 +150,7 @@ def wrong(change):
 
     @assay.gradient(of=scheme)
     def gradient(model, tangent, h, steps):
-        right = assay._subject.registry["scheme", "event-driven"].gradient
+        right = assay._subject.registry["scheme", "located"].gradient
         return change(right(model, tangent, h, steps), tangent)
 
     return scheme
@@ -218,7 +218,7 @@ WRONG = {
     not_a_number: ("refuted", "it reports a result as solved that is not finite, in the gradient of"),
     divides_by_zero: ("refuted", "ZeroDivisionError: division by zero (gradients_test.py, line"),
     writes_to_the_tangent: ("refuted", "ValueError: output array is read-only"),
-    not_taken: (None, "python/not-taken gives no gradient: a ball on h0"),
+    not_taken: (None, "python/gradient-not-taken gives no gradient: a ball on h0"),
     gives_up: ("refuted", "it reports that it failed in the gradient of"),
 }
 
@@ -241,9 +241,10 @@ def test_the_assertion_shows_what_is_wrong():
     with pytest.raises(AssertionError) as failure:
         assay.assert_gradient(wrong(wrong_sign), "bouncing-ball", "h0", more=more)
     text = str(failure.value)
-    assert text.startswith("refuted: own d/dh0 of python/wrong-sign on bouncing-ball: dq/dh0, dv/dh0")
+    name = "python/gradient-wrong-sign"
+    assert text.startswith(f"refuted: own d/dh0 of {name} on bouncing-ball: dq/dh0, dv/dh0")
     assert "h |    error |  order" in text
-    assert "reproduce: assay gradients bouncing-ball --scheme python/wrong-sign --parameter h0" in text
+    assert f"reproduce: assay gradients bouncing-ball --scheme {name} --parameter h0" in text
 
 
 def test_a_gradient_may_have_to_be_that_of_the_results():
@@ -255,7 +256,7 @@ def test_a_gradient_may_have_to_be_that_of_the_results():
 
     @assay.gradient(of=lagging)
     def gradient(model, tangent, h, steps):
-        right = assay._subject.registry["scheme", "event-driven"].gradient
+        right = assay._subject.registry["scheme", "located"].gradient
         q, v, dq, dv = right(model, tangent, h, steps)
         return q, v, dq - h * dv, dv
 
