@@ -1,7 +1,9 @@
 #include <gmock/gmock.h>
 #include <oneapi/tbb/parallel_for.h>
 
+#include <algorithm>
 #include <atomic>
+#include <string>
 
 #include "reports/gradients/audit_gradient.hpp"
 #include "reports/gradients/exact_gradient.hpp"
@@ -76,9 +78,9 @@ TEST_P(KnownVerdicts, AreTheSameForAllSeeds) {
   EXPECT_LE(undecided, static_cast<int>(kSeeds / 50));
 }
 
-INSTANTIATE_TEST_SUITE_P(All, KnownVerdicts, testing::ValuesIn(kKnown), [](const auto& info) {
-  std::string name = std::string(info.param.problem) + "_" + info.param.scheme + "_" +
-                     info.param.parameter + "_" + std::string(name_of(info.param.estimator));
+INSTANTIATE_TEST_SUITE_P(All, KnownVerdicts, testing::ValuesIn(kKnown), [](const auto& of) {
+  std::string name = std::string(of.param.problem) + "_" + of.param.scheme + "_" +
+                     of.param.parameter + "_" + std::string(name_of(of.param.estimator));
   std::ranges::replace(name, '-', '_');
   return name;
 });
