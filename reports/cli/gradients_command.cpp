@@ -295,7 +295,8 @@ GradientRow row_of(const GradientCase& of,
 std::vector<GradientRow> rows_of(const std::vector<Asked>& all,
                                  std::vector<Work>& work,
                                  const GradientOptions& options,
-                                 bool named) {
+                                 const GradientsArguments& arguments) {
+  const bool named = !arguments.schemes.empty();
   std::size_t total = work.size();
   for (const Work& item : work) total += item.cases.size();
   Progress progress(total);
@@ -311,7 +312,10 @@ std::vector<GradientRow> rows_of(const std::vector<Asked>& all,
   const std::size_t first = rows.size();
   rows.resize(first + cases.size());
   oneapi::tbb::parallel_for(std::size_t{0}, cases.size(), [&](std::size_t i) {
-    rows[first + i] = row_of(*cases[i].second, *cases[i].first->exact, options, named);
+    const GradientCase& of = *cases[i].second;
+    // A scheme that refuses to give a gradient is judged by differences beside.
+    const bool asked = of.own == nullptr || !arguments.estimator.empty();
+    rows[first + i] = row_of(of, *cases[i].first->exact, options, named && asked);
     progress.advance();
   });
   return rows;
@@ -323,9 +327,7 @@ void run(const GradientsArguments& arguments, CommandContext& context) {
   std::vector<Work> work = work_of(all, arguments, options, context);
   if (!arguments.out.empty()) require_result_folder(arguments.out);
   const auto begin = std::chrono::steady_clock::now();
-  // A scheme that gives no gradient of a model is judged by differences beside.
-  const bool named = !arguments.schemes.empty();
-  const std::vector<GradientRow> rows = rows_of(all, work, options, named);
+  const std::vector<GradientRow> rows = rows_of(all, work, options, arguments);
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
   nlohmann::ordered_json document = to_json(rows);
   document["seed"] = arguments.seed;

@@ -143,6 +143,25 @@ TEST(GradientsCommand, HasNoOwnGradientOfSchemesThatGiveNone) {
               HasSubstr("--estimator own is not offered for any of these schemes"));
 }
 
+TEST(GradientsCommand, JudgesDifferencesWhereASubjectRefusesToGiveAGradient) {
+  const Ran ran = run_command({"gradients",
+                               "bouncing-ball",
+                               "--parameter",
+                               "e",
+                               "--t",
+                               "2",
+                               "--h",
+                               "1/20",
+                               "--subject",
+                               subject_file("gradients"),
+                               "--scheme",
+                               "gradients/takes-no-e"});
+  EXPECT_EQ(ran.exit_code, kNothingDecided);
+  EXPECT_THAT(ran.out,
+              HasSubstr("own: undecided: gradients/takes-no-e gives no gradient: not by e"));
+  EXPECT_THAT(ran.out, HasSubstr("gradients/takes-no-e differences: confirmed"));
+}
+
 /// Beside it, the others are judged.
 TEST(GradientsCommand, RefutesASubjectThatFails) {
   const Ran ran = run_command({"gradients",
