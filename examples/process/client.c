@@ -1,7 +1,7 @@
-/* A scheme, a solver and a derivative in C as a program that Assay starts, without any library. The
- * protocol is docs/process-protocol.md. A compiled subject is simpler and faster as a shared
- * library, see docs/c-interface.md: this is the pattern for a language that has neither JSON nor
- * libraries. */
+/* A scheme with its gradient, a solver and a derivative in C as a program that Assay starts, without
+ * any library. The protocol is docs/process-protocol.md. A compiled subject is simpler and faster as
+ * a shared library, see docs/c-interface.md: this is the pattern for a language that has neither
+ * JSON nor libraries. */
 #define _POSIX_C_SOURCE 200809L
 #include <ctype.h>
 #include <inttypes.h>
@@ -112,7 +112,7 @@ static void describe(void) {
           "{\"id\":\"%s\",\"protocol\":1,\"name\":\"c\",\"description\":\"a program in C\","
           "\"version\":\"1\",\"schemes\":[{\"name\":\"moreau-jean\",\"description\":"
           "\"Moreau-Jean with theta = 1/2, of one coordinate and one contact\",\"claims\":"
-          "\"event-capturing 1\",\"flags\":[]}],\"solvers\":[{\"name\":\"projected-gauss-seidel\","
+          "\"event-capturing 1\",\"flags\":[\"gives-gradient\"]}],\"solvers\":[{\"name\":\"projected-gauss-seidel\","
           "\"description\":\"one row after the other\",\"flags\":[\"takes-lcp\"],"
           "\"default_tolerance\":1e-9}],\"derivatives\":[{\"name\":\"normal\",\"description\":"
           "\"the normal part of the Alart-Curnier function\",\"source\":\"my notes, (12)\","
@@ -128,48 +128,98 @@ static void refuse(const char* why) {
 }
 
 /* M v' = -C v - K q + F + a r, gap a q + b, all of them numbers. */
-static void run(const char* request) {
-  const char* model = member(request, "model");
+typedef struct Numbers {
+  double m, c, s, a, b, f, e, q, v;
+} Numbers;
+
+static double first_number(const char* object, const char* name) {
+  double* all = numbers(member(object, name));
+  const double first = all[0];
+  free(all);
+  return first;
+}
+
+/* Of a model, or of its derivative. Returns why it is not taken, or null. */
+static const char* read_model(const char* model, Numbers* all) {
   const char* linear = member(model, "linear");
   if (*linear != '{' || *member(linear, "force") != '[') {
-    refuse("linear models with a constant force alone");
-    return;
+    return "linear models with a constant force alone";
   }
   if (number(model, "coordinates") != 1 || number(model, "components") != 1) {
-    refuse("one coordinate and one contact alone");
+    return "one coordinate and one contact alone";
+  }
+  all->m = first_number(linear, "mass"), all->c = first_number(linear, "damping");
+  all->s = first_number(linear, "stiffness"), all->a = first_number(linear, "contact_matrix");
+  all->b = first_number(linear, "offset"), all->f = first_number(linear, "force");
+  all->e = number(member(model, "laws") + 1, "restitution");
+  all->q = first_number(model, "initial_position");
+  all->v = first_number(model, "initial_velocity");
+  return NULL;
+}
+
+/* A step: the state, and the impulse. */
+static double advance(const Numbers* by, double h, double* q, double* v, int* is_active) {
+  const double w = by->m + h / 2 * by->c + h * h / 4 * by->s;
+  const double free = *v + h * (by->f - by->c * *v - by->s * (*q + h / 2 * *v)) / w;
+  const double law = by->a * free + by->e * by->a * *v;
+  *is_active = by->a * (*q + h / 2 * *v) + by->b <= 0 && law < 0;
+  const double impulse = *is_active ? -w * law / (by->a * by->a) : 0;
+  const double next = free + by->a * impulse / w;
+  *q += h / 2 * (*v + next);
+  *v = next;
+  return impulse;
+}
+
+static void run(const char* request) {
+  Numbers by;
+  const char* refusal = read_model(member(request, "model"), &by);
+  if (refusal != NULL) {
+    refuse(refusal);
     return;
   }
-  const char* const names[] = {"mass", "damping", "stiffness", "contact_matrix", "offset", "force"};
-  double value[6];
-  for (int k = 0; k < 6; ++k) {
-    double* all = numbers(member(linear, names[k]));
-    value[k] = all[0];
-    free(all);
-  }
-  const double m = value[0], c = value[1], s = value[2], a = value[3], b = value[4], f = value[5];
-  const double h = number(request, "h"), e = number(member(model, "laws") + 1, "restitution");
+  const double h = number(request, "h");
   const size_t steps = (size_t)number(request, "steps");
-  double* start = numbers(member(model, "initial_position"));
-  double q = start[0];
-  free(start);
-  start = numbers(member(model, "initial_velocity"));
-  double v = start[0];
-  free(start);
-  const double w = m + h / 2 * c + h * h / 4 * s;
-  double* states = malloc((3 * steps + 1) * sizeof(double));
+  double q = by.q, v = by.v, *states = malloc((3 * steps + 1) * sizeof(double));
   for (size_t k = 0; k < steps; ++k) {
-    const double unhindered = v + h * (f - c * v - s * (q + h / 2 * v)) / w;
-    const int is_active = a * (q + h / 2 * v) + b <= 0;
-    const double impulse = is_active ? fmax(0, -w * (a * unhindered + e * a * v) / (a * a)) : 0;
-    const double next = unhindered + a * impulse / w;
-    q += h / 2 * (v + next);
-    v = next;
-    states[3 * k] = q, states[3 * k + 1] = v, states[3 * k + 2] = impulse;
+    int is_active;
+    states[3 * k + 2] = advance(&by, h, &q, &v, &is_active);
+    states[3 * k] = q, states[3 * k + 1] = v;
   }
   begin("solved");
   put("states", states, 3 * steps);
   end();
   free(states);
+}
+
+/* The derivative of each step in the branch that it takes: right where nothing is struck, and wrong
+ * after an impact, whose time it does not move. */
+static void gradient(const char* request) {
+  Numbers by, d;
+  const char* tangent = member(request, "tangent");
+  const char* refusal = read_model(member(request, "model"), &by);
+  if (refusal == NULL) refusal = read_model(member(tangent, "derivative"), &d);
+  if (refusal != NULL) {
+    refuse(refusal);
+    return;
+  }
+  const double h = number(request, "h"), w = by.m + h / 2 * by.c + h * h / 4 * by.s,
+               dw = d.m + h / 2 * d.c + h * h / 4 * d.s;
+  const size_t steps = (size_t)number(request, "steps");
+  double state[2] = {by.q, by.v}, derivative[2] = {d.q, d.v};
+  for (size_t k = 0; k < steps; ++k) {
+    const double q = state[0], v = state[1], dq = derivative[0], dv = derivative[1];
+    const double force = by.f - by.c * v - by.s * (q + h / 2 * v),
+                 by_force = d.f - d.c * v - by.c * dv - d.s * (q + h / 2 * v) -
+                            by.s * (dq + h / 2 * dv);
+    int is_active;
+    advance(&by, h, &state[0], &state[1], &is_active);
+    derivative[1] = is_active ? -d.e * v - by.e * dv : dv + h * (by_force - force * dw / w) / w;
+    derivative[0] += h / 2 * (dv + derivative[1]);
+  }
+  begin("solved");
+  put("state", state, 2);
+  put("derivative", derivative, 2);
+  end();
 }
 
 static void solve(const char* request) {
@@ -231,6 +281,7 @@ int main(void) {
     id[size] = '\0';
     if (is(line, "request", "describe")) describe();
     if (is(line, "request", "run")) run(line);
+    if (is(line, "request", "gradient")) gradient(line);
     if (is(line, "request", "solve")) solve(line);
     if (is(line, "request", "derivative")) derivative(line);
   }

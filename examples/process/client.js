@@ -93,7 +93,8 @@ for (;;) {
   const request = JSON.parse(readLine());
   let answer;
   try {
-    answer = work[request.request](request);
+    const known = work[request.request];
+    answer = known ? known(request) : {status: "not-taken", message: "an unknown request"};
   } catch (error) {
     answer = {status: "raised", message: String(error)};
   }

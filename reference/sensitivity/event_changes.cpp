@@ -77,7 +77,8 @@ std::optional<std::string> at_the_end(const EventsAround& around, const Rational
     if (events == nullptr) continue;
     for (const Event& event : *events) {
       if (near(event.t, t, around.tolerance)) {
-        return text_of(event, around) + " is at the time asked for";
+        return text_of(event, around) + " is at the time asked for: a change of " +
+               around.parameter + " moves it before or after that time";
       }
     }
   }
@@ -146,8 +147,9 @@ std::string reason_before(const EventsAround& around, const Rational& t) {
              ", is not smooth";
     }
   }
-  return "no event explains it: a force or the initial state has a kink at " + around.parameter +
-         " = " + around.value;
+  return "the motion changes its kind at " + around.parameter + " = " + around.value +
+         ", without an event there: friction only just holds, a contact only just closes, or a "
+         "force has a corner";
 }
 
 }  // namespace assay::reference

@@ -14,6 +14,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <span>
+#include <sstream>
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/rational.hpp"
@@ -44,6 +45,25 @@ oracles::Settings parse_settings(const std::vector<std::string>& texts) {
     settings.emplace_back(name, text.substr(equals + 1));
   }
   return settings;
+}
+
+std::vector<std::string> parse_names(const std::string& option,
+                                     const std::vector<std::string>& texts) {
+  std::vector<std::string> names;
+  for (const std::string& text : texts) {
+    std::istringstream stream(text);
+    for (std::string name; std::getline(stream, name, ',');) {
+      if (name.empty()) {
+        throw InvalidInput(option + " '" + text +
+                           "': names of parameters, as P1,P2,…, are expected");
+      }
+      if (std::ranges::find(names, name) != names.end()) {
+        throw InvalidInput(option + " names " + name + " twice");
+      }
+      names.push_back(name);
+    }
+  }
+  return names;
 }
 
 Rational parse_number(const std::string& option, const std::string& text) {

@@ -119,6 +119,11 @@ struct Program {
 /// Splits `k=v` texts. @throws InvalidInput for a text without `=` and for a name given twice.
 [[nodiscard]] oracles::Settings parse_settings(const std::vector<std::string>& texts);
 
+/// Names, as P1,P2,…, of which an option may have several lists. @throws InvalidInput that names the
+/// option, for an empty name and for a name given twice.
+[[nodiscard]] std::vector<std::string> parse_names(const std::string& option,
+                                                   const std::vector<std::string>& texts);
+
 /// Reads the number given to an option. @throws InvalidInput that names the option.
 [[nodiscard]] Rational parse_number(const std::string& option, const std::string& text);
 /// The same for a number that must be > 0.

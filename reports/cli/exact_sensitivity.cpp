@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <iostream>
 #include <nlohmann/json.hpp>
-#include <sstream>
 #include <utility>
 
 #include "core/scalar/invalid_input.hpp"
+#include "reports/cli/commands.hpp"
 
 namespace assay::reports {
 
@@ -16,22 +16,6 @@ using Json = nlohmann::ordered_json;
 using reference::DigitsDerivative;
 using reference::ParameterSensitivities;
 using reference::Sensitivity;
-
-std::vector<std::string> split(const std::string& names) {
-  std::vector<std::string> result;
-  std::istringstream stream(names);
-  for (std::string name; std::getline(stream, name, ',');) {
-    if (name.empty()) {
-      throw InvalidInput("--sensitivity '" + names +
-                         "': names of parameters, as P1,P2,…, are expected");
-    }
-    if (std::ranges::find(result, name) != result.end()) {
-      throw InvalidInput("--sensitivity names " + name + " twice");
-    }
-    result.push_back(name);
-  }
-  return result;
-}
 
 const char* side_of(Sensitivity::Kind kind) {
   return kind == Sensitivity::Kind::kOnlyBelow ? "below" : "above";
@@ -107,7 +91,7 @@ std::string MotionNames::changed(const oracles::DigitsEvent& event) const {
 
 ExactSensitivities::ExactSensitivities(const reference::SensitivityQuestion& question,
                                        const std::string& names) {
-  const std::vector<std::string> parameters = split(names);
+  const std::vector<std::string> parameters = parse_names("--sensitivity", {names});
   for (const std::string& name : parameters) {
     reference::require_differentiable(question.problem, question.parameters, name);
   }

@@ -15,8 +15,10 @@
 #include "reports/gradients/audit_gradient.hpp"
 #include "reports/gradients/exact_gradient.hpp"
 #include "reports/gradients/gradient_json.hpp"
+#include "reports/gradients/own_gradient.hpp"
 #include "reports/models/model_file.hpp"
 #include "reports/render/result_page.hpp"
+#include "reports/subjects/subject_failure.hpp"
 
 namespace assay::reports {
 
@@ -65,13 +67,13 @@ struct Work {
 
 Asked asked_of(const std::string& name,
                const std::string& t_end,
-               std::vector<std::string> names,
+               const std::vector<std::string>& names,
                const std::vector<std::string>& set) {
   const oracles::ProblemEntry& problem = find_problem_or_model(name);
   Asked asked{&problem,
               problem.parameters(parse_settings(set)),
               parse_positive("--t", t_end.empty() ? problem.study_cases().front().t_end : t_end),
-              std::move(names)};
+              parse_names("--parameter", names)};
   if (asked.names.empty()) asked.names = real_parameters(asked.parameters);
   for (const std::string& parameter : asked.names) {
     reference::require_differentiable(name, asked.parameters, parameter);
@@ -127,9 +129,25 @@ std::vector<const SchemeEntry*> schemes_for(const oracles::ProblemEntry& problem
   return result;
 }
 
-Estimator estimator_for(const SchemeEntry& scheme, const GradientsArguments& arguments) {
-  if (!arguments.estimator.empty()) return estimator_named(arguments.estimator);
-  return is_foreign(scheme.name) ? Estimator::kDifferences : Estimator::kStepwise;
+/// The gradient that a scheme of a subject gives; null if it gives none.
+std::shared_ptr<const ForeignGradients> own_of(const SchemeEntry& scheme,
+                                               const CommandContext& context) {
+  if (!is_foreign(scheme.name)) return nullptr;
+  for (const auto& library : context.catalogue.subjects()) {
+    if (auto own = own_gradients(library, scheme.name)) return own;
+  }
+  return nullptr;
+}
+
+/// The one that the user names; else, of a scheme of a subject, its own gradient, if it gives one,
+/// and differences.
+std::vector<Estimator> estimators_for(const SchemeEntry& scheme,
+                                      const GradientsArguments& arguments,
+                                      bool has_own) {
+  if (!arguments.estimator.empty()) return {estimator_named(arguments.estimator)};
+  if (!is_foreign(scheme.name)) return {Estimator::kStepwise};
+  if (has_own) return {Estimator::kOwn, Estimator::kDifferences};
+  return {Estimator::kDifferences};
 }
 
 GradientSubject subject_of(const Asked& asked,
@@ -144,15 +162,23 @@ GradientSubject subject_of(const Asked& asked,
           estimator};
 }
 
-GradientCase case_of(const Asked& asked,
-                     const std::string& parameter,
-                     const SchemeEntry& scheme,
-                     const GradientsArguments& arguments) {
+/// A case for each estimator.
+std::vector<GradientCase> cases_of(const Asked& asked,
+                                   const std::string& parameter,
+                                   const SchemeEntry& scheme,
+                                   const GradientsArguments& arguments,
+                                   const CommandContext& context) {
   Parameters options(scheme.parameters);
   const oracles::Settings set = parse_settings(arguments.scheme_set);
   for (const auto& [name, value] : set) options.set(name, value);
-  return {{asked.problem, asked.parameters, parameter, asked.t_end, &scheme, options},
-          subject_of(asked, std::string(scheme.name), set, estimator_for(scheme, arguments))};
+  const auto own = own_of(scheme, context);
+  std::vector<GradientCase> cases;
+  for (const Estimator estimator : estimators_for(scheme, arguments, own != nullptr)) {
+    cases.push_back({{asked.problem, asked.parameters, parameter, asked.t_end, &scheme, options},
+                     subject_of(asked, std::string(scheme.name), set, estimator),
+                     estimator == Estimator::kOwn ? own : nullptr});
+  }
+  return cases;
 }
 
 /// The event-driven engine takes Lagrangian models; it is judged where the user names it, or names
@@ -187,6 +213,10 @@ std::vector<Work> work_of(const std::vector<Asked>& all,
                           const GradientsArguments& arguments,
                           const GradientOptions& options,
                           const CommandContext& context) {
+  // Only some schemes have these.
+  const bool offered =
+      arguments.schemes.empty() && (arguments.estimator == "toi" || arguments.estimator == "own");
+  bool judges_any = false;
   std::vector<Work> work;
   for (std::size_t i = 0; i < all.size(); ++i) {
     const auto schemes = schemes_for(*all[i].problem, arguments, context);
@@ -196,17 +226,22 @@ std::vector<Work> work_of(const std::vector<Asked>& all,
         item.reference = subject_of(all[i], std::string(kEventDrivenReference), {});
       }
       for (const SchemeEntry* scheme : schemes) {
-        item.cases.push_back(case_of(all[i], parameter, *scheme, arguments));
-        const bool offered = arguments.schemes.empty() && arguments.estimator == "toi";
-        try {
-          require_gradient_case(item.cases.back(), options);
-        } catch (const InvalidInput&) {
-          if (!offered) throw;
-          item.cases.pop_back();  // the schemes for which the estimator is offered remain
+        for (GradientCase& of : cases_of(all[i], parameter, *scheme, arguments, context)) {
+          try {
+            require_gradient_case(of, options);
+            item.cases.push_back(std::move(of));
+          } catch (const InvalidInput&) {
+            if (!offered) throw;  // else the schemes for which the estimator is offered remain
+          }
         }
       }
+      judges_any = judges_any || item.reference || !item.cases.empty();
       work.push_back(std::move(item));
     }
+  }
+  if (offered && !judges_any) {
+    throw InvalidInput("--estimator " + arguments.estimator +
+                       " is not offered for any of these schemes");
   }
   return work;
 }
@@ -236,19 +271,23 @@ void find_exact(const std::vector<Asked>& all, std::vector<Work>& work, Progress
   });
 }
 
-/// What a scheme refuses is an error only if the user names the scheme.
+/// What a scheme refuses is an error only if the user names the scheme. A subject that fails is
+/// refuted.
 GradientRow row_of(const GradientCase& of,
                    const ExactGradient& exact,
                    const GradientOptions& options,
                    bool named) {
+  GradientRow row{.subject = of.subject, .exact = exact};
   try {
     return audit_gradient(of, exact, options);
   } catch (const InvalidInput& refused) {
     if (named) throw;
-    GradientRow row{.subject = of.subject, .exact = exact};
     row.reason = refused.what();
-    return row;
+  } catch (const SubjectFailure& failure) {
+    row.verdict = GradientVerdict::kRefuted;
+    row.reason = failure.what();
   }
+  return row;
 }
 
 /// First the exact derivatives, then the schemes, each in parallel. If the user does not name the
@@ -256,7 +295,8 @@ GradientRow row_of(const GradientCase& of,
 std::vector<GradientRow> rows_of(const std::vector<Asked>& all,
                                  std::vector<Work>& work,
                                  const GradientOptions& options,
-                                 bool named) {
+                                 const GradientsArguments& arguments) {
+  const bool named = !arguments.schemes.empty();
   std::size_t total = work.size();
   for (const Work& item : work) total += item.cases.size();
   Progress progress(total);
@@ -272,7 +312,10 @@ std::vector<GradientRow> rows_of(const std::vector<Asked>& all,
   const std::size_t first = rows.size();
   rows.resize(first + cases.size());
   oneapi::tbb::parallel_for(std::size_t{0}, cases.size(), [&](std::size_t i) {
-    rows[first + i] = row_of(*cases[i].second, *cases[i].first->exact, options, named);
+    const GradientCase& of = *cases[i].second;
+    // A scheme that refuses to give a gradient is judged by differences beside.
+    const bool asked = of.own == nullptr || !arguments.estimator.empty();
+    rows[first + i] = row_of(of, *cases[i].first->exact, options, named && asked);
     progress.advance();
   });
   return rows;
@@ -284,7 +327,7 @@ void run(const GradientsArguments& arguments, CommandContext& context) {
   std::vector<Work> work = work_of(all, arguments, options, context);
   if (!arguments.out.empty()) require_result_folder(arguments.out);
   const auto begin = std::chrono::steady_clock::now();
-  const std::vector<GradientRow> rows = rows_of(all, work, options, !arguments.schemes.empty());
+  const std::vector<GradientRow> rows = rows_of(all, work, options, arguments);
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
   nlohmann::ordered_json document = to_json(rows);
   document["seed"] = arguments.seed;
@@ -318,15 +361,17 @@ void add_gradients_command(CLI::App& app, CommandContext& context) {
       arguments->schemes,
       "only these schemes, or event-driven-reference; default: those of the subjects given, else "
       "all of Assay");
-  command.option("--parameter",
-                 arguments->parameters,
-                 "parameter of the problem, may be repeated; default: all that are real numbers");
+  command.option(
+      "--parameter",
+      arguments->parameters,
+      "parameters of the problem, as h0,v0, may be repeated; default: all that are real numbers");
   command.option("--set", arguments->set, "parameter of the problem, name=value");
   command.option("--scheme-set", arguments->scheme_set, "option of the scheme, name=value");
-  command.option("--estimator",
-                 arguments->estimator,
-                 "stepwise, toi, averaged or differences; default: stepwise, for a subject "
-                 "differences");
+  command.option(
+      "--estimator",
+      arguments->estimator,
+      "stepwise, toi, averaged, differences or own; default: stepwise, for a subject own, "
+      "if it gives a gradient, and differences");
   command.option("--t", arguments->t_end, "horizon [s]; default: that of the study");
   command.option("--h",
                  arguments->h,

@@ -133,6 +133,17 @@ json names_of(const SubjectLibrary& library, const Thing* things, int count) {
   return names;
 }
 
+/// The schemes that give the derivative of what they compute.
+json names_of_gradients(const SubjectLibrary& library) {
+  const AssaySubject& subject = library.subject();
+  json names = json::array();
+  for (int k = 0; k < subject.scheme_count; ++k) {
+    const AssayScheme& scheme = subject.schemes[k];
+    if ((scheme.flags & ASSAY_GIVES_GRADIENT) != 0) names.push_back(library.full_name(scheme.name));
+  }
+  return names;
+}
+
 json list_subjects(const SubjectCatalogue& catalogue) {
   json list = json::array();
   for (const auto& library : catalogue.subjects()) {
@@ -140,6 +151,7 @@ json list_subjects(const SubjectCatalogue& catalogue) {
     list.push_back(item(subject.name, subject.description));
     list.back()["version"] = subject.version;
     list.back()["schemes"] = names_of(*library, subject.schemes, subject.scheme_count);
+    list.back()["gradients"] = names_of_gradients(*library);
     list.back()["solvers"] = names_of(*library, subject.solvers, subject.solver_count);
     list.back()["derivatives"] = names_of(*library, subject.derivatives, subject.derivative_count);
   }
@@ -217,7 +229,8 @@ void print_text(const json& list, const std::string& kind) {
                                entry["finds_all"] == true ? ", all solutions" : "",
                                joined(entry["scalars"]));
     }
-    for (const char* things : {"aliases", "cases", "schemes", "solvers", "derivatives"}) {
+    for (const char* things :
+         {"aliases", "cases", "schemes", "gradients", "solvers", "derivatives"}) {
       if (!entry.contains(things) || entry[things].empty()) continue;
       std::cout << fmt::format("      {}: {}\n", things, joined(entry[things]));
     }

@@ -11,6 +11,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/rational.hpp"
 #include "reports/gradients/judge_gradient.hpp"
+#include "reports/gradients/own_gradient.hpp"
 #include "reports/gradients/toi_run.hpp"
 #include "reports/study/ensemble.hpp"
 
@@ -27,6 +28,11 @@ constexpr double kStepwiseFloor = 1e-8, kToiFloor = 1e-7;
 /// Rounding of double over the smallest δ of tangents, 10⁻³ of a step of 1/4096.
 constexpr double kDifferencesFloor = 1e-8;
 constexpr int kPhases = 16;
+/// Of kOwn: rounding of the subject over many steps.
+constexpr double kOwnFloor = 1e-8;
+/// The state that comes with a derivative must be that of the run to this: a solver tolerance
+/// counts 1e-6 at most.
+constexpr double kSameState = 1e-6;
 
 struct StepRange {
   int coarse, fine;
@@ -65,18 +71,22 @@ class Audit {
     const auto range = steps_of(of_, exact_, options_);
     if (!range) {
       row.reason = fmt::format(
-          "the last event, at t = {:.6g}, is less than four of the largest steps before "
-          "the end",
-          *exact_.last_event);
+          "the last event, at t = {:.6g}, is less than four of the largest steps before the end, "
+          "t = {:.6g}: give another --t or a smaller --h",
+          *exact_.last_event,
+          scalar_cast<double>(of_.runs.t_end));
       return row;
     }
     steps_ = *range;
-    if (!of_.runs.at(exact_.value, steps_.coarse, scalar(), stopped_)) {
+    const auto state = of_.runs.at(exact_.value, steps_.coarse, scalar(), stopped_);
+    if (!state) {
       row.reason = stopped_;
       return row;
     }
     if (of_.subject.estimator == Estimator::kDifferences) {
       judge_differences(row);
+    } else if (of_.subject.estimator == Estimator::kOwn) {
+      judge_own(row, *state);
     } else {
       judge_samples(row);
     }
@@ -100,9 +110,32 @@ class Audit {
     return static_cast<int>(std::lround(1 / scalar_cast<double>(ensemble.step(i))));
   }
 
+  [[nodiscard]] double floor() const {
+    const Estimator estimator = of_.subject.estimator;
+    if (estimator == Estimator::kToi) return kToiFloor;
+    if (estimator != Estimator::kOwn) return kStepwiseFloor;
+    return std::max(kOwnFloor, declared_rounding(of_.runs));
+  }
+
+  void judge_own(GradientRow& row, const FinalState& state) {
+    own_.emplace(of_.runs, *of_.own);
+    const double difference = relative_difference(own_->at(steps_.coarse).state, state);
+    if (!(difference <= kSameState)) {
+      row.verdict = GradientVerdict::kRefuted;
+      row.reason = fmt::format(
+          "the state that comes with the gradient is not the final state of the run of {} steps: "
+          "relative difference {:.2g}",
+          steps_.coarse,
+          difference);
+      return;
+    }
+    judge_samples(row);
+    row.own_results = own_results(of_.runs, exact_, row.samples);
+    tell_own_results(row);
+  }
+
   void judge_samples(GradientRow& row) {
-    const GradientRule rule{of_.subject.estimator == Estimator::kToi ? kToiFloor : kStepwiseFloor,
-                            options_.confidence};
+    const GradientRule rule{floor(), options_.confidence};
     std::set<int> known;  // a number of steps counts once
     std::uint64_t i = 0;
     for (std::uint64_t count = kFirstRuns; count <= kMostRuns; count *= 2) {
@@ -155,6 +188,9 @@ class Audit {
       case Estimator::kAveraged:
         gradient = secant(n, kPhases, exact_value(1 / std::sqrt(n)), scalar());
         break;
+      case Estimator::kOwn:
+        gradient = own_->at(n).gradient;
+        break;
       case Estimator::kDifferences:
       case Estimator::kGiven:
         break;
@@ -186,7 +222,7 @@ class Audit {
                                       int phases,
                                       const Rational& delta,
                                       std::string_view scalar) {
-    const Secant between = admissible(delta);
+    const Secant between = of_.runs.admissible(exact_, delta);
     StateGradient sum;
     for (int phase = 0; phase < phases; ++phase) {
       const auto low = moved(between.low, n + phase, scalar);
@@ -221,19 +257,8 @@ class Audit {
     }
   }
 
-  /// The secant, with P in place of a side that the range of the parameter does not allow.
-  [[nodiscard]] Secant admissible(const Rational& delta) const {
-    Secant secant(exact_, delta);
-    for (const ParameterSpec& spec : of_.runs.parameters.specs()) {
-      if (spec.name != exact_.parameter) continue;
-      if (!spec.range.contains(secant.low)) secant.low = exact_.value;
-      if (!spec.range.contains(secant.high)) secant.high = exact_.value;
-    }
-    return secant;
-  }
-
   std::optional<StateGradient> corrected(int n) {
-    Secant between = admissible(kSmallDelta);
+    Secant between = of_.runs.admissible(exact_, kSmallDelta);
     if (between.high != exact_.value) between.low = exact_.value;
     const auto model = [&](const Rational& value) {
       Parameters moved = of_.runs.parameters;
@@ -265,6 +290,7 @@ class Audit {
   const ExactGradient& exact_;
   const GradientOptions& options_;
   StepRange steps_{};
+  std::optional<OwnGradient> own_;  // of kOwn
   std::string stopped_;
   double rounding_ = 0;  // of the last derivative
 };
@@ -309,6 +335,13 @@ void require_gradient_case(const GradientCase& of, const GradientOptions& option
         fmt::format("--estimator stepwise needs scalar dd, which {} does not have; differences "
                     "takes any scheme",
                     scheme.name));
+  }
+  if (estimator == Estimator::kOwn && of.own == nullptr) {
+    throw InvalidInput(fmt::format(
+        "--estimator own is not offered for {}: a scheme of a subject gives its own gradient, by "
+        "the flag {}",
+        scheme.name,
+        "gives-gradient"));
   }
   if (estimator == Estimator::kToi &&
       (is_foreign(scheme.name) || toi_runner(scheme.name) == nullptr)) {

@@ -2,11 +2,13 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "reports/gradients/final_state.hpp"
 #include "reports/gradients/gradient.hpp"
+#include "reports/subjects/foreign_gradients.hpp"
 
 namespace assay::reports {
 
@@ -25,6 +27,7 @@ struct GradientOptions {
 struct GradientCase {
   ParameterRuns runs;
   GradientSubject subject;
+  std::shared_ptr<const ForeignGradients> own = {};  ///< of kOwn
 };
 
 /// The name under which the event-driven engine is judged.
@@ -50,6 +53,9 @@ void require_gradient_case(const GradientCase& of, const GradientOptions& option
 ///                 digits: a branch that ends within δ of P has the probability 10⁻⁹ N.
 ///   toi           the same, by runs as ToiRuns describes
 ///   averaged      in double with δ = |P|/√N, of means over N, N + 1, … N + 15 steps
+///   own           what a scheme of a subject gives with its result. Its final state must be that
+///                 of the run of the scheme; the row tells whether it is the derivative of the
+///                 results of the scheme, by differences with δ ≪ h
 ///   differences   in double over the ladder of δ for 24 to 72 N, see judge_ladder; the default
 ///                 ladder in full for every sixth N
 ///

@@ -42,13 +42,17 @@ Numbers quotients(const Numbers& low, const Numbers& high, long double step) {
 
 std::vector<double> doubles(const Numbers& numbers) { return {numbers.begin(), numbers.end()}; }
 
+reference::Attitudes attitudes_of(const oracles::ProblemEntry& problem) {
+  return problem.fixed_centre ? reference::Attitudes::kAlone : reference::Attitudes::kOfBodies;
+}
+
 /// The rotations of bodies.
 std::vector<double> with_rotations(const oracles::ProblemEntry& problem,
                                    const FinalState& low,
                                    const FinalState& high,
                                    const Rational& step) {
   using namespace reference;
-  const Attitudes attitudes = problem.fixed_centre ? Attitudes::kAlone : Attitudes::kOfBodies;
+  const Attitudes attitudes = attitudes_of(problem);
   const std::vector<Rational> from = rationals(low.q),
                               to = with_signs_of(rationals(high.q), from, attitudes);
   std::vector<Rational> between, derivative;
@@ -80,9 +84,36 @@ std::optional<FinalState> ParameterRuns::at(const Rational& value,
   }
   FinalState state{last_column(run.q), {}};
   if (run.v.rows() > 0) state.v = last_column(run.v);
-  keep_state(*problem, state.q);
-  keep_state(*problem, state.v);
+  keep_motion(*problem, state);
   return state;
+}
+
+Secant ParameterRuns::admissible(const ExactGradient& exact, const Rational& delta) const {
+  Secant secant(exact, delta);
+  for (const ParameterSpec& spec : parameters.specs()) {
+    if (spec.name != exact.parameter) continue;
+    if (!spec.range.contains(secant.low)) secant.low = exact.value;
+    if (!spec.range.contains(secant.high)) secant.high = exact.value;
+  }
+  return secant;
+}
+
+void keep_motion(const oracles::ProblemEntry& problem, FinalState& state) {
+  keep_state(problem, state.q);
+  keep_state(problem, state.v);
+}
+
+StateGradient tangential(const oracles::ProblemEntry& problem,
+                         const FinalState& state,
+                         const FinalState& derivative) {
+  StateGradient result{doubles(derivative.q), doubles(derivative.v)};
+  if (problem.kind != ModelKind::kNewtonEuler) return result;
+  result.q.clear();
+  for (const Rational& x : reference::with_rotations(
+           rationals(state.q), rationals(derivative.q), attitudes_of(problem))) {
+    result.q.push_back(scalar_cast<double>(x));
+  }
+  return result;
 }
 
 StateGradient difference(const oracles::ProblemEntry& problem,

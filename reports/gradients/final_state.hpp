@@ -14,6 +14,14 @@ struct FinalState {
   std::vector<long double> q, v;
 };
 
+/// P − δ and P + δ with δ = delta·size; P itself takes the place of a side on which the derivative
+/// is not asked for.
+struct Secant {
+  Rational low, high;
+
+  Secant(const ExactGradient& exact, const Rational& delta);
+};
+
 /// The runs of one scheme on one problem up to t_end, as a function of a parameter.
 struct ParameterRuns {
   const oracles::ProblemEntry* problem;
@@ -29,6 +37,8 @@ struct ParameterRuns {
                                              int steps,
                                              std::string_view scalar,
                                              std::string& stopped) const;
+  /// The secant, with P in place of a side that the range of the parameter does not allow.
+  [[nodiscard]] Secant admissible(const ExactGradient& exact, const Rational& delta) const;
 };
 
 /// (high − low)/step, of attitudes the rotation.
@@ -37,12 +47,13 @@ struct ParameterRuns {
                                        const FinalState& high,
                                        const Rational& step);
 
-/// P − δ and P + δ with δ = delta·size; P itself takes the place of a side on which the derivative
-/// is not asked for.
-struct Secant {
-  Rational low, high;
+/// A derivative dq, dv of the final state as a StateGradient: the derivatives of quaternions become
+/// rotations.
+[[nodiscard]] StateGradient tangential(const oracles::ProblemEntry& problem,
+                                       const FinalState& state,
+                                       const FinalState& derivative);
 
-  Secant(const ExactGradient& exact, const Rational& delta);
-};
+/// Without the numbers of a state that are no part of the motion of the problem.
+void keep_motion(const oracles::ProblemEntry& problem, FinalState& state);
 
 }  // namespace assay::reports

@@ -11,8 +11,11 @@ namespace assay::reports {
 
 namespace {
 
-constexpr std::array kEstimators = {
-    Estimator::kStepwise, Estimator::kToi, Estimator::kAveraged, Estimator::kDifferences};
+constexpr std::array kEstimators = {Estimator::kStepwise,
+                                    Estimator::kToi,
+                                    Estimator::kAveraged,
+                                    Estimator::kDifferences,
+                                    Estimator::kOwn};
 
 /// @pre of equal sizes. NaN counts as infinite.
 double largest_difference(const std::vector<double>& a, const std::vector<double>& b) {
@@ -36,6 +39,8 @@ std::string_view name_of(Estimator estimator) {
       return "averaged";
     case Estimator::kDifferences:
       return "differences";
+    case Estimator::kOwn:
+      return "own";
     case Estimator::kGiven:
       return "given";
   }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,6 +24,7 @@ enum class Estimator {
   kToi,       ///< the same, with each impact moved to its time inside the step
   kAveraged,  ///< differences with δ ≫ h of results that are averaged over phases of the steps
   kDifferences,  ///< differences of the results over a ladder of δ: for any black box
+  kOwn,          ///< a scheme of a subject gives it with its result
   kGiven         ///< another program computed it
 };
 
@@ -69,6 +71,17 @@ struct LadderPoint {
   [[nodiscard]] double ratio() const { return delta * sample.steps; }
 };
 
+/// A derivative of kOwn beside differences of the results of the same scheme with δ ≪ h: medians of
+/// relative errors, over the finest runs.
+struct OwnResults {
+  double difference = 0;  ///< between the two
+  double error = 0;       ///< of the differences, from the exact derivative
+  double noise = 0;       ///< of the differences: between different δ
+
+  /// Whether the derivative is that of the results of the scheme, as far as differences show it.
+  [[nodiscard]] bool agree() const { return difference <= std::max(1e-5, 10 * noise); }
+};
+
 /// What a row is about.
 struct GradientSubject {
   std::string problem;
@@ -84,12 +97,13 @@ struct GradientRow {
   GradientSubject subject;
   ExactGradient exact;
   GradientVerdict verdict = GradientVerdict::kUndecided;
-  std::string reason{};                   ///< one sentence
-  std::optional<Fit> fit{};               ///< of the error over h
-  std::optional<StateGradient> limit{};   ///< median of the finest quarter of the runs
-  std::optional<StateGradient> spread{};  ///< half the range of the middle half of the same
-  std::vector<GradientSample> samples{};  ///< that were judged
-  std::vector<LadderPoint> ladder{};      ///< of kDifferences
+  std::string reason{};                     ///< one sentence
+  std::optional<Fit> fit{};                 ///< of the error over h
+  std::optional<StateGradient> limit{};     ///< median of the finest quarter of the runs
+  std::optional<StateGradient> spread{};    ///< half the range of the middle half of the same
+  std::vector<GradientSample> samples{};    ///< that were judged
+  std::vector<LadderPoint> ladder{};        ///< of kDifferences
+  std::optional<OwnResults> own_results{};  ///< of kOwn
 };
 
 /// The largest error of a component relative to the scale of q or v.

@@ -79,6 +79,12 @@ Json row_json(const GradientRow& row) {
   result["interval"] = row.fit ? Json{number_json(row.fit->order_interval[0]),
                                       number_json(row.fit->order_interval[1])}
                                : Json();
+  if (row.own_results) {
+    result["own_results"] = {{"agree", row.own_results->agree()},
+                             {"difference", number_json(row.own_results->difference)},
+                             {"error", number_json(row.own_results->error)},
+                             {"noise", number_json(row.own_results->noise)}};
+  }
   result["samples"] = Json::array();
   for (const GradientSample& sample : row.samples) result["samples"].push_back(sample_json(sample));
   result["ladder"] = Json::array();

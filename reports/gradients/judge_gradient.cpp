@@ -209,15 +209,15 @@ std::optional<GradientSample> tangent(const std::vector<const LadderPoint*>& poi
 }
 
 /// The median of the differences with δ within a factor of two of √h.
-GradientSample secant(const std::vector<const LadderPoint*>& points, const ExactGradient& exact) {
-  const auto distance = [](const LadderPoint* point) {
-    return octaves_from_secant(point->delta, point->sample.steps);
-  };
+std::optional<GradientSample> secant(const std::vector<const LadderPoint*>& points,
+                                     const ExactGradient& exact) {
   Samples near;
   for (const LadderPoint* point : points) {
-    if (distance(point) <= 1) near.push_back(point->sample);
+    if (octaves_from_secant(point->delta, point->sample.steps) <= 1) {
+      near.push_back(point->sample);
+    }
   }
-  if (near.empty()) near.push_back((*std::ranges::min_element(points, {}, distance))->sample);
+  if (near.empty()) return std::nullopt;
   GradientSample result = near.front();
   result.gradient = of_components(near, &median);
   result.error = relative_error(result.gradient, exact);
@@ -236,10 +236,15 @@ bool judge_ladder(GradientRow& row, const GradientRule& rule) {
   far.samples.clear();
   for (const auto& [steps, points] : by_steps(row.ladder)) {
     if (const auto near = tangent(points, row.exact)) row.samples.push_back(*near);
-    far.samples.push_back(secant(points, row.exact));
+    if (const auto away = secant(points, row.exact)) far.samples.push_back(*away);
   }
   if (row.samples.empty()) {
-    row.reason = "no δ is small beside h: 10⁻³ ≤ δ/h ≤ 3·10⁻², both relative, is judged";
+    row.reason =
+        "no δ is small beside h: 10⁻³ ≤ δ/h ≤ 3·10⁻², both relative, is judged; leave out --delta "
+        "to have all";
+  }
+  if (far.samples.empty()) {
+    far.reason = "no δ is large beside h: √h/2 ≤ δ ≤ 2√h, both relative, is judged";
   }
   judge_gradient(row, rule);
   judge_gradient(far, rule);

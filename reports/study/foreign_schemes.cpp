@@ -13,8 +13,8 @@
 #include "properties/gave_up.hpp"
 #include "reference/truth.hpp"
 #include "reports/study/foreign_claims.hpp"
+#include "reports/study/foreign_setting.hpp"
 #include "reports/subjects/foreign_model.hpp"
-#include "reports/subjects/foreign_runs.hpp"
 #include "reports/subjects/subject_failure.hpp"
 
 namespace assay::reports {
@@ -45,33 +45,6 @@ std::vector<ParameterSpec> parameters_of(const AssayScheme& scheme) {
   return specs;
 }
 
-std::vector<double> values_of(const Parameters& options) {
-  std::vector<double> values;
-  for (const ParameterSpec& spec : options.specs()) {
-    values.push_back(options.get<double>(spec.name));
-  }
-  return values;
-}
-
-/// A problem as hosts know it, which may have its model too.
-class OfProblem {
- public:
-  OfProblem(const oracles::ProblemEntry& problem, const Parameters& parameters)
-      : model_(oracles::model_of_any_kind<double>(problem, parameters)), name_(problem.name) {
-    for (const ParameterSpec& spec : parameters.specs()) {
-      values_ += spec.name + "=" + parameters.text(spec.name) + "\n";
-    }
-  }
-
-  [[nodiscard]] ForeignSetting setting(const Parameters& options) const {
-    return {model_, name_, values_, values_of(options)};
-  }
-
- private:
-  Model<double> model_;
-  std::string name_, values_;
-};
-
 EqualSteps steps_of(const RunRequest& request) {
   return {from_rational<double>(request.h), request.steps};
 }
@@ -100,8 +73,8 @@ class ForeignScheme {
   }
   [[nodiscard]] const OptionSets& study_options() const { return study_options_; }
 
-  /// Of a problem, in a process of its own. @throws SubjectFailure, InvalidInput: see
-  /// scheme_entries.
+  /// Of a problem, in a process in which others may have run, as long as that makes no difference.
+  /// @throws SubjectFailure, InvalidInput: see scheme_entries.
   [[nodiscard]] Trajectory<double> run(const RunRequest& request) const;
   /// Of a model that may be of no problem. @throws as run
   [[nodiscard]] Trajectory<double> run(const Model<double>& model,
@@ -145,21 +118,21 @@ void ForeignScheme::read_study_options() {
 }
 
 Trajectory<double> ForeignScheme::run(const RunRequest& request) const {
-  const OfProblem of(*request.problem, request.parameters);
-  return runs_.alone(of.setting(request.scheme_options), steps_of(request));
+  const ProblemOfSubject of(*request.problem, request.parameters);
+  return runs_.anywhere(of.setting(request.scheme_options), steps_of(request));
 }
 
 Trajectory<double> ForeignScheme::run(const Model<double>& model,
                                       const EqualSteps& steps,
                                       const Parameters& options) const {
   const std::string none;
-  return runs_.anywhere({model, none, "", values_of(options)}, steps);
+  return runs_.anywhere({model, none, "", ProblemOfSubject::values_of(options)}, steps);
 }
 
 void ForeignScheme::run_together(const std::vector<RunRequest>& requests,
                                  const RunSink& sink) const {
   const RunRequest& first = requests.front();
-  const OfProblem of(*first.problem, first.parameters);
+  const ProblemOfSubject of(*first.problem, first.parameters);
   std::vector<EqualSteps> steps;
   for (const RunRequest& request : requests) steps.push_back(steps_of(request));
   runs_.together(of.setting(first.scheme_options),
@@ -171,7 +144,7 @@ void ForeignScheme::run_together(const std::vector<RunRequest>& requests,
 
 bool ForeignScheme::declines(const oracles::ProblemEntry& problem,
                              const Parameters& parameters) const {
-  const OfProblem of(problem, parameters);
+  const ProblemOfSubject of(problem, parameters);
   try {
     (void)runs_.anywhere(of.setting(Parameters(parameters_of(*scheme_))), {kSmallStep, 0});
   } catch (const InvalidInput&) {

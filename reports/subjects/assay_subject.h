@@ -6,8 +6,9 @@
  *
  * is put under test by `assay COMMAND --subject path/to/lib.so`: its schemes and solvers then have
  * the names SUBJECT/NAME. C99, in double only; Fortran reaches it by iso_c_binding. Libraries made
- * for ABI 5, whose models end with `context`, and for ABI 4, whose schemes end with `destroy`, are
- * still taken; one of another ASSAY_SUBJECT_ABI than the program knows is refused.
+ * for ABI 6, whose schemes end with `interpolate`, for ABI 5, whose models end with `context`, and
+ * for ABI 4, whose schemes end with `destroy`, are still taken; one of another ASSAY_SUBJECT_ABI
+ * than the program knows is refused.
  *
  * Calls happen in processes of the program assay-host, which alone loads the library: a subject may
  * crash, hang, exit or print, and what it starts ends with its process. Where the system allows it
@@ -28,7 +29,7 @@
 extern "C" {
 #endif
 
-#define ASSAY_SUBJECT_ABI 6
+#define ASSAY_SUBJECT_ABI 7
 
 /* What a call ends with. Of ASSAY_SOLVED alone the results are looked at. */
 enum AssayStatus {
@@ -138,6 +139,22 @@ struct AssayModel {
   const char* parameters;
 };
 
+/* Since ABI 7. The derivative of a model by one real parameter p of its problem, for schemes that
+ * give the derivative of what they compute.
+ *
+ * `derivative` has the kind, the sizes and the laws of the model. Each number in it is the
+ * derivative of that number of the model: of initial_position, of mass, of the restitution of a law.
+ * A number that does not depend on p has 0, an infinite bound too. Its functions are called with
+ * `derivative` itself and give derivatives at fixed arguments: force is df/dp(t, q, v), gap is
+ * dg/dp(t, q), gap_jacobian is the derivative of dg/dq by p. Derivatives by q and v are those of
+ * the model, force_jacobians and gap_jacobian. `linear`, surfaces_move and the texts are as in the
+ * model. */
+typedef struct AssayTangent {
+  const char* parameter; /* its name */
+  double value;          /* p */
+  const AssayModel* derivative;
+} AssayTangent;
+
 /* A number that users set by --scheme-set NAME=VALUE. Laws set it too, to values from low to high,
  * where they know the name: theta; gamma, gap-threshold, sign-test and velocity-threshold of the
  * rule by which contacts act; theta, gamma and perhaps variant of the theta-gamma schemes of
@@ -172,7 +189,9 @@ enum AssaySchemeFlags {
    * drawn between these points: any order is measurable. */
   ASSAY_DENSE_OUTPUT = 2048,
   /* It does not tell impulses: what it writes there is not shown. */
-  ASSAY_NO_IMPULSES = 4096
+  ASSAY_NO_IMPULSES = 4096,
+  /* It gives the derivative of its final state, by `gradient`, which `assay gradients` judges. */
+  ASSAY_GIVES_GRADIENT = 8192
 };
 
 typedef struct AssayScheme {
@@ -203,6 +222,14 @@ typedef struct AssayScheme {
    * taken last, 0 < s < 1. Every entry must be written: it comes with garbage. What it does changes
    * no step: a run in which it is never called is compared. ASSAY_SOLVED or ASSAY_FAILED. */
   int (*interpolate)(void* run, double s, double* q, double* v);
+  /* Since ABI 7. Of ASSAY_GIVES_GRADIENT, else null: the final state q (or x), v of a whole run of
+   * `steps` steps of size h, the same as create and step give, and its derivative dq, dv by the
+   * parameter of the tangent. The derivative of a quaternion is that of its four entries. Every
+   * entry must be written: it comes with garbage. What it says goes to `message` of `size` bytes.
+   * ASSAY_SOLVED, ASSAY_FAILED, or ASSAY_NOT_TAKEN of a model or parameter that it does not take. */
+  int (*gradient)(const AssayModel*, const AssayTangent*, double h, int steps,
+                  const double* options, double* q, double* v, double* dq, double* dv,
+                  char* message, size_t size);
 } AssayScheme;
 
 /* One-step problems: find z, w with w = M z + q and the laws between w and z; of friction z = r,

@@ -265,8 +265,15 @@ void ForeignModel::add(const FirstOrderModel<double>& model) {
   model_.kind = ASSAY_FIRST_ORDER;
   model_.coordinates = static_cast<int>(model.size());
   model_.components = static_cast<int>(model.multipliers());
-  for (const Bounds<double>& bounds : multiplier_bounds(model.laws)) {
-    laws_.push_back(foreign_law(bounds));
+  for (const MultiplierLaw<double>& law : model.laws) {
+    // The bounds of a derivative of a model have no order.
+    if (const auto* relay = std::get_if<Relay<double>>(&law)) {
+      laws_.push_back(foreign_law(Bounds<double>{relay->lower, relay->upper}));
+      continue;
+    }
+    for (const Bounds<double>& bounds : multiplier_bounds<double>({law})) {
+      laws_.push_back(foreign_law(bounds));
+    }
   }
   Vector<double> multiplier = model.initial_multiplier;
   if (multiplier.size() == 0) multiplier = Vector<double>::Zero(model.multipliers());

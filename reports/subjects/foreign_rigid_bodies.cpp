@@ -33,14 +33,14 @@ void wrench_jacobians(const AssayModel* model,
   write(by_v, by_velocity);
 }
 
-void gap(const AssayModel* model, double t, const double* q, double* g) {
+void gap_of_bodies(const AssayModel* model, double t, const double* q, double* g) {
   if (model->components == 0) return;
   Vector<double> result(model->components);
   rigid_bodies(model).relation->evaluate(t, Array(q, model->coordinates), result);
   write(result, g);
 }
 
-void gap_rate(const AssayModel* model, double t, const double* q, double* rate) {
+void gap_rate_of_bodies(const AssayModel* model, double t, const double* q, double* rate) {
   if (model->components == 0) return;
   Vector<double> result(model->components);
   rigid_bodies(model).relation->rate(t, Array(q, model->coordinates), result);
@@ -77,8 +77,8 @@ void ForeignModel::add(const NewtonEulerModel<double>& model) {
   model_.inertia = copy(inertias.data(), inertias.size());
   model_.wrench = &wrench;
   model_.wrench_jacobians = &wrench_jacobians;
-  model_.gap = &gap;
-  model_.gap_rate = &gap_rate;
+  model_.gap = &gap_of_bodies;
+  model_.gap_rate = &gap_rate_of_bodies;
   model_.velocity_matrix = &velocity_matrix;
   model_.surfaces_move = surfaces_move(model) ? 1 : 0;
   model_.context = &model;

@@ -9,8 +9,7 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "reports/subjects/foreign_model.hpp"
-#include "reports/subjects/host_input.hpp"
-#include "reports/subjects/model_functions.hpp"
+#include "reports/subjects/guarded_model.hpp"
 #include "reports/subjects/subject_failure.hpp"
 
 namespace assay::reports {
@@ -104,11 +103,8 @@ class ForeignRuns::Request {
                      std::as_bytes(steps),
                      piece(setting_->options.data(), setting_->options.size()),
                      piece(setting_->problem.c_str(), runs_.problem),
-                     piece(setting_->values.c_str(), runs_.values),
-                     piece(model_)};
-    visit_arrays(model_, [&](const auto* array, std::size_t size) {
-      request.input.push_back(piece(array, size));
-    });
+                     piece(setting_->values.c_str(), runs_.values)};
+    append_model(model_, request.input);
     for (const EqualSteps& each : steps) request.result_size += sizes_.bytes(each);
     return request;
   }
@@ -289,15 +285,6 @@ void ForeignRuns::require_same_steps(const ForeignSetting& setting,
     }
   }
   if (!dense_->changes.empty()) fail(dense_->changes);
-}
-
-Trajectory<double> ForeignRuns::alone(const ForeignSetting& setting,
-                                      const EqualSteps& steps) const {
-  require_foreign(setting.model, kind_taken(*scheme_), "scheme " + name_);
-  require_no_memory(setting, steps, nullptr);
-  Trajectory<double> run = run_alone(setting, steps, dense_ != nullptr);
-  require_same_steps(setting, steps, run);
-  return run;
 }
 
 Trajectory<double> ForeignRuns::run_alone(const ForeignSetting& setting,

@@ -39,17 +39,13 @@ class ForeignRuns {
               const AssayScheme& scheme,
               std::string name);
 
-  /// Runs it in a process of its own.
+  /// Runs it in a process in which others may have run, as long as that makes no difference.
   /// @throws SubjectFailure if the scheme fails to answer, InvalidInput if it does not take the
   /// model.
-  [[nodiscard]] Trajectory<double> alone(const ForeignSetting& setting,
-                                         const EqualSteps& steps) const;
-  /// Runs it in a process in which others may have run, as long as that makes no difference.
-  /// @throws as alone.
   [[nodiscard]] Trajectory<double> anywhere(const ForeignSetting& setting,
                                             const EqualSteps& steps) const;
 
-  /// Receives what `alone` returns or throws. @return whether to go on.
+  /// Receives what `anywhere` returns or throws. @return whether to go on.
   using Sink = std::function<bool(
       std::size_t k, const Trajectory<double>& run, const std::exception_ptr& failure)>;
   /// Runs each of them in turn. Runs that return follow each other in a process. A run that does

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <bit>
 #include <cstddef>
+#include <cstdint>
 #include <span>
 
 #include "reports/subjects/call_report.hpp"
@@ -10,6 +12,13 @@ namespace assay::reports {
 /// How a call ends that faulted at this address: at a guarded array, or a crash. Call it only from
 /// the handler of the fault.
 [[nodiscard]] CallEnd end_of_fault(const void* address);
+
+/// A NaN that no arithmetic gives: what an array of results holds before foreign code writes it.
+inline constexpr std::uint64_t kUnwrittenBits = 0x7ff8a55a00005aa5;
+inline constexpr double kUnwritten = std::bit_cast<double>(kUnwrittenBits);
+[[nodiscard]] inline bool is_unwritten(double x) {
+  return std::bit_cast<std::uint64_t>(x) == kUnwrittenBits;
+}
 
 /// Doubles for foreign code in a host. The page after the last one and the page before the page of
 /// the first one cannot be touched.

@@ -54,6 +54,10 @@ int milliseconds_until(Clock::time_point end) {
   return static_cast<int>(std::max<std::int64_t>(left.count(), 0));
 }
 
+std::size_t bytes_for(const AssayModel* model) {
+  return model == nullptr ? 0 : bytes_of_evaluation(*model);
+}
+
 /// What the child has as its descriptors, from 0.
 using ChildDescriptors = std::array<int, kHostLifeline + 1>;
 
@@ -151,7 +155,7 @@ void HostProcess::place(const HostRequest& request, const CallLimits& limits) {
   const auto seconds = static_cast<std::uint64_t>(limits.time / std::chrono::seconds(1)) + 1;
   last_ = {.work = request.work,
            .result = request.result_size,
-           .numbers = request.model == nullptr ? 0 : bytes_of_evaluation(*request.model),
+           .numbers = std::max(bytes_for(request.model), bytes_for(request.derivative)),
            .memory = limits.memory,
            .seconds = seconds * static_cast<std::uint64_t>(::sysconf(_SC_NPROCESSORS_ONLN)) + 1};
   for (const auto& piece : request.input) last_.input += HostParts::after(piece.size());
@@ -183,11 +187,11 @@ bool HostProcess::drain(CallReport& report) {
   return true;
 }
 
-bool HostProcess::evaluate(const HostRequest& request, std::uint32_t function, CallReport& report) {
+bool HostProcess::evaluate(const AssayModel& model, std::uint32_t function, CallReport& report) {
   const Clock::time_point asked = Clock::now();
   try {
     evaluate_functions(
-        *request.model, function, reinterpret_cast<double*>(memory_ + HostParts(last_).numbers));
+        model, function, reinterpret_cast<double*>(memory_ + HostParts(last_).numbers));
     answering_ += Clock::now() - asked;
     return true;
   } catch (const std::exception& error) {
@@ -205,10 +209,13 @@ CallEnd HostProcess::take(const HostRequest& request, CallReport& report) {
   if (size <= 0) return CallEnd::kExited;
   if (size != sizeof record || record.number != number_) return CallEnd::kForged;
   if (record.message == HostMessage::kReturned) return CallEnd::kReturned;
-  const bool asks = record.message == HostMessage::kEvaluate && request.model != nullptr &&
-                    has_function(*request.model, record.function);
+  const bool is_of_model = record.function < number_of_functions();
+  const AssayModel* model = is_of_model ? request.model : request.derivative;
+  const std::uint32_t function = record.function - (is_of_model ? 0 : number_of_functions());
+  const bool asks = record.message == HostMessage::kEvaluate && model != nullptr &&
+                    has_function(*model, function);
   if (!asks) return CallEnd::kForged;
-  if (!evaluate(request, record.function, report)) return CallEnd::kCrashed;
+  if (!evaluate(*model, function, report)) return CallEnd::kCrashed;
   record.message = HostMessage::kEvaluated;
   (void)::send(socket_.number(), &record, sizeof record, MSG_NOSIGNAL);
   return CallEnd::kExited;

@@ -21,8 +21,9 @@ struct HostRequest {
   HostWork work = HostWork::kLoad;
   /// Pieces that follow each other, each at an address where doubles may start.
   std::vector<std::span<const std::byte>> input = {};
-  std::size_t result_size = 0;        ///< [bytes], which come with zeros
-  const AssayModel* model = nullptr;  ///< whose functions the host may ask for
+  std::size_t result_size = 0;             ///< [bytes], which come with zeros
+  const AssayModel* model = nullptr;       ///< whose functions the host may ask for
+  const AssayModel* derivative = nullptr;  ///< those of this too, see number_of_functions()
 };
 
 /// How the processes that a host starts are found when it ends, see keep_host().
@@ -70,7 +71,7 @@ class HostProcess {
   /// kExited if the process ended.
   [[nodiscard]] CallEnd wait(const HostRequest& request, CallReport& report);
   [[nodiscard]] CallEnd take(const HostRequest& request, CallReport& report);
-  bool evaluate(const HostRequest& request, std::uint32_t function, CallReport& report);
+  bool evaluate(const AssayModel& model, std::uint32_t function, CallReport& report);
   bool drain(CallReport& report);
   int reap();
   void read_end(int of_keeper, CallReport& report) const;

@@ -29,6 +29,7 @@ enum class HostWork : std::uint32_t {
   kRuns,      ///< of a scheme
   kSolve,     ///< a one-step problem
   kDerive,    ///< values and Jacobians at points
+  kGradient,  ///< the final state of a scheme and its derivative
   kReadFile,  ///< of a foreign format: to what it holds, in a program that knows the format
   kProgram    ///< becomes a program: its path and arguments
 };
@@ -38,7 +39,7 @@ enum class HostMessage : std::uint32_t { kCall, kReturned, kEvaluate, kEvaluated
 struct HostRecord {
   std::uint64_t number;
   HostMessage message;
-  std::uint32_t function;  ///< of kEvaluate, in kModelFunctions
+  std::uint32_t function;  ///< of kEvaluate, see model_functions.hpp
 };
 
 struct HostCall {

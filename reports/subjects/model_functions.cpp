@@ -146,7 +146,8 @@ void call(void (*f)(M, double, In, In, Out, Out), M m, const FunctionArguments& 
 /// What the answers to the last questions told.
 class Answers {
  public:
-  explicit Answers(RemoteFunctions functions) : functions_(functions) {}
+  /// `first`: the number of the first function of the model.
+  Answers(RemoteFunctions functions, std::size_t first) : functions_(functions), first_(first) {}
 
   /// The results of a function of t, a and b.
   template <std::size_t I>
@@ -204,7 +205,7 @@ class Answers {
     *room.t = of.t;
     std::ranges::copy(of.a, room.a);
     std::ranges::copy(of.b, room.b);
-    functions_.ask(static_cast<std::uint32_t>(I));
+    functions_.ask(static_cast<std::uint32_t>(first_ + I));
     return room;
   }
 
@@ -217,18 +218,20 @@ class Answers {
   }
 
   RemoteFunctions functions_;
+  std::size_t first_;
   std::array<Kept, 4> kept_;
   std::size_t next_ = 0;
 };
 
-Answers the_answers{{}};
+Answers the_answers{{}, 0}, answers_of_derivative{{}, kCount};
 std::mutex one_at_a_time;  // threads of foreign code
 double nothing = 0;        // an array of no numbers
 
 template <std::size_t I>
 void ask(M model, double t, In a, In b, Out r, Out s) {
   const std::scoped_lock lock(one_at_a_time);
-  the_answers.give<I>(model, t, a, b, r, s);
+  const bool is_derivative = model->context == &answers_of_derivative;
+  (is_derivative ? answers_of_derivative : the_answers).give<I>(model, t, a, b, r, s);
 }
 
 template <std::size_t I>
@@ -332,12 +335,28 @@ std::vector<FunctionResult> evaluate_function(const AssayModel& model,
   return results;
 }
 
-void make_remote(AssayModel& model, const RemoteFunctions& functions) {
-  the_answers = Answers(functions);
+std::uint32_t number_of_functions() { return static_cast<std::uint32_t>(kCount); }
+
+namespace {
+
+void set_remote_functions(AssayModel& model, const Answers& answers) {
   visit_functions([&](auto number, const auto& entry) {
     auto& function = model.*entry.member;
     if (function != nullptr) set_remote<number()>(function);
   });
+  model.context = &answers;
+}
+
+}  // namespace
+
+void make_remote(AssayModel& model, const RemoteFunctions& functions) {
+  the_answers = Answers(functions, 0);
+  set_remote_functions(model, the_answers);
+}
+
+void make_remote_derivative(AssayModel& derivative, const RemoteFunctions& functions) {
+  answers_of_derivative = Answers(functions, kCount);
+  set_remote_functions(derivative, answers_of_derivative);
 }
 
 void take_functions(AssayModel& model, const AssayModel& from) {

@@ -76,9 +76,13 @@ struct RemoteFunctions {
   double* room = nullptr;
   void (*ask)(std::uint32_t function) = nullptr;
 };
-/// Replaces the functions of the model. A process can do this for one model at a time; several
-/// threads may call them.
+/// The numbers of functions of the derivative of a model, see AssayTangent, follow those of the
+/// model.
+[[nodiscard]] std::uint32_t number_of_functions();
+/// Replaces the functions of the model. A process can do this for one model at a time, and for one
+/// derivative of it; several threads may call them.
 void make_remote(AssayModel& model, const RemoteFunctions& functions);
+void make_remote_derivative(AssayModel& derivative, const RemoteFunctions& functions);
 /// Replaces them by the functions of another model, and takes its context, too.
 void take_functions(AssayModel& model, const AssayModel& from);
 

@@ -32,7 +32,8 @@ constexpr Flag kSchemeFlags[] = {{"takes-nonlinear", ASSAY_TAKES_NONLINEAR},
                                  {"hermite", ASSAY_HERMITE},
                                  {"locates-events", ASSAY_LOCATES_EVENTS},
                                  {"dense-output", ASSAY_DENSE_OUTPUT},
-                                 {"no-impulses", ASSAY_NO_IMPULSES}};
+                                 {"no-impulses", ASSAY_NO_IMPULSES},
+                                 {"gives-gradient", ASSAY_GIVES_GRADIENT}};
 constexpr Flag kSolverFlags[] = {{"takes-lcp", ASSAY_TAKES_LCP},
                                  {"takes-mixed-lcp", ASSAY_TAKES_MIXED_LCP},
                                  {"takes-box", ASSAY_TAKES_BOX},

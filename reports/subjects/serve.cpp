@@ -199,6 +199,9 @@ void serve(HostWork work, std::size_t input, ServedCall& call, FileReader read_f
     case HostWork::kDerive:
       serve_points(call);
       break;
+    case HostWork::kGradient:
+      serve_gradient(call);
+      break;
     case HostWork::kReadFile:
       if (read_file == nullptr) throw InvalidInput("this program reads no files");
       read_file(call.input, call.result);

@@ -24,5 +24,6 @@ struct ServedCall {
 void serve_runs(ServedCall& call);
 void serve_solve(ServedCall& call);
 void serve_points(ServedCall& call);
+void serve_gradient(ServedCall& call);
 
 }  // namespace assay::reports

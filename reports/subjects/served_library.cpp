@@ -3,8 +3,10 @@
 #include <dlfcn.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstring>
+#include <iterator>
 #include <span>
 #include <vector>
 
@@ -35,6 +37,12 @@ void require_functions(const AssaySubject& subject) {
                         scheme.name,
                         is_dense ? "ASSAY_DENSE_OUTPUT, but no interpolate"
                                  : "interpolate, but not ASSAY_DENSE_OUTPUT"));
+    const bool gives_gradient = (scheme.flags & ASSAY_GIVES_GRADIENT) != 0;
+    require(gives_gradient == (scheme.gradient != nullptr),
+            fmt::format("scheme {} has {}",
+                        scheme.name,
+                        gives_gradient ? "ASSAY_GIVES_GRADIENT, but no gradient"
+                                       : "gradient, but not ASSAY_GIVES_GRADIENT"));
   }
   for (const AssaySolver& solver : list(subject.solvers, subject.solver_count)) {
     require(solver.solve != nullptr, fmt::format("solver {} has no function", solver.name));
@@ -49,14 +57,19 @@ void require_functions(const AssaySubject& subject) {
 
 namespace {
 
-/// Before AssayScheme had `interpolate`, its last member.
-constexpr int kAbiWithoutDenseOutput = 4;
-/// Before AssayModel had `parameters`, its last member, which such a subject does not read.
-constexpr int kAbiWithoutParameters = 5;
-constexpr std::size_t kSchemeWithoutDenseOutput = offsetof(AssayScheme, interpolate);
+/// The ABIs before this one that are still taken, and the bytes that AssayScheme had. What
+/// AssayModel has gained such a subject does not read.
+struct OlderAbi {
+  int abi;
+  std::size_t scheme;
+};
+constexpr OlderAbi kOlder[] = {{4, offsetof(AssayScheme, interpolate)},
+                               {5, offsetof(AssayScheme, gradient)},
+                               {6, offsetof(AssayScheme, gradient)}};
 
-/// A subject of that ABI, as one of this. It is the only one of the process.
-const AssaySubject& without_dense_output(const AssaySubject& older) {
+/// A subject whose schemes have `size` bytes, as one of this ABI. It is the only one of the
+/// process.
+const AssaySubject& with_whole_schemes(const AssaySubject& older, std::size_t size) {
   static std::vector<AssayScheme> schemes;
   static AssaySubject subject;
   subject = older;
@@ -64,8 +77,8 @@ const AssaySubject& without_dense_output(const AssaySubject& older) {
   schemes.assign(static_cast<std::size_t>(older.scheme_count), {});
   const auto* each = reinterpret_cast<const std::byte*>(older.schemes);
   for (AssayScheme& scheme : schemes) {
-    std::memcpy(&scheme, each, kSchemeWithoutDenseOutput);
-    each += kSchemeWithoutDenseOutput;
+    std::memcpy(&scheme, each, size);
+    each += size;
   }
   subject.schemes = schemes.data();
   return subject;
@@ -80,14 +93,13 @@ const AssaySubject& serve_library(const std::string& file) {
   require(entry != nullptr, "it does not export the function assay_subject");
   const AssaySubject* subject = entry();
   require(subject != nullptr, "its assay_subject() returns null");
-  const bool is_older = subject->abi == kAbiWithoutDenseOutput;
-  require(is_older || subject->abi == kAbiWithoutParameters || subject->abi == ASSAY_SUBJECT_ABI,
-          fmt::format("it is of ABI {}; this program knows {}, {} and {}",
+  const auto* older = std::ranges::find(kOlder, subject->abi, &OlderAbi::abi);
+  require(older != std::end(kOlder) || subject->abi == ASSAY_SUBJECT_ABI,
+          fmt::format("it is of ABI {}; this program knows {} to {}",
                       subject->abi,
-                      kAbiWithoutDenseOutput,
-                      kAbiWithoutParameters,
+                      kOlder[0].abi,
                       ASSAY_SUBJECT_ABI));
-  if (is_older) subject = &without_dense_output(*subject);
+  if (older != std::end(kOlder)) subject = &with_whole_schemes(*subject, older->scheme);
   require_valid_description(*subject);
   require_functions(*subject);
   return *subject;

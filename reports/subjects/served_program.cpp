@@ -64,9 +64,23 @@ const json& member_or_null(const json& object, const char* member) {
   return found == object.end() ? null : *found;
 }
 
-/// Sends a request and answers the questions about the model that come before its answer.
+/// Of which model a question is: of the derivative if it says so.
+const AssayModel& asked_model(const json& question,
+                              const AssayModel& model,
+                              const AssayModel* derivative) {
+  const json& of = member_or_null(question, "of");
+  if (of.is_null() || of == "model") return model;
+  if (of == "tangent" && derivative != nullptr) return *derivative;
+  throw ProtocolError("it asks for a function of " + shown(of) + ", which there is not");
+}
+
+/// Sends a request and answers the questions about the model, or its derivative, that come before
+/// its answer.
 /// @param numbers  in the longest answer
-json ask(json request, std::size_t numbers, const AssayModel* model = nullptr) {
+json ask(json request,
+         std::size_t numbers,
+         const AssayModel* model = nullptr,
+         const AssayModel* derivative = nullptr) {
   const std::string id = new_id();
   request["id"] = id;
   const std::size_t longest = kLongestText + kLongestNumber * numbers;
@@ -81,7 +95,8 @@ json ask(json request, std::size_t numbers, const AssayModel* model = nullptr) {
     }
     try {
       if (!answer.contains("evaluate") || model == nullptr) return answer;
-      line = json{{"id", id}, {"values", values_of_functions(*model, answer)}}.dump();
+      const AssayModel& of = asked_model(answer, *model, derivative);
+      line = json{{"id", id}, {"values", values_of_functions(of, answer)}}.dump();
     } catch (const ProtocolError& error) {
       break_off(error.what());
     } catch (const MissingArgument& error) {
@@ -126,6 +141,18 @@ struct Run {
   [[nodiscard]] std::size_t size() const { return q + v + impulse; }
 };
 
+json json_of_options(const AssayScheme& scheme, const double* options) {
+  json all = json::object();
+  for (int k = 0; k < scheme.option_count; ++k) all[scheme.options[k].name] = options[k];
+  return all;
+}
+
+void write_message(std::string text, char* message, size_t size) {
+  text.resize(std::min(text.size(), size - 1));
+  std::ranges::copy(text, message);
+  message[text.size()] = '\0';
+}
+
 void* create(const AssayModel* model, double h, const double* options, char* message, size_t size) {
   const AssayScheme& scheme = the_description->schemes[the_task.item];
   auto run = std::make_unique<Run>(Run{static_cast<std::size_t>(model->coordinates),
@@ -137,10 +164,7 @@ void* create(const AssayModel* model, double h, const double* options, char* mes
                   {"h", h},
                   {"steps", the_task.steps},
                   {"dense", the_task.is_dense},
-                  {"options", json::object()}};
-  for (int k = 0; k < scheme.option_count; ++k) {
-    request["options"][scheme.options[k].name] = options[k];
-  }
+                  {"options", json_of_options(scheme, options)}};
   const auto steps = static_cast<std::size_t>(the_task.steps);
   const Shape states{steps, run->size()};
   const Shape points{the_task.is_dense ? steps * (kDenseParts - 1) : 0, run->q + run->v};
@@ -148,9 +172,7 @@ void* create(const AssayModel* model, double h, const double* options, char* mes
   std::string text;
   run->status = status_of(answer, text);
   if (run->status == ASSAY_NO_SOLUTION) break_off("'status' of a run is \"no-solution\"");
-  text.resize(std::min(text.size(), size - 1));
-  std::ranges::copy(text, message);
-  message[text.size()] = '\0';
+  write_message(text, message, size);
   if (run->status == ASSAY_NOT_TAKEN) return nullptr;
   read_or_end([&] {
     const bool is_whole = run->status == ASSAY_SOLVED;
@@ -185,6 +207,53 @@ int interpolate(void* memory, double, double* q, double* v) {
   std::copy_n(from + run.q, run.v, v);
   ++run.points_given;
   return ASSAY_SOLVED;
+}
+
+int gradient(const AssayModel* model,
+             const AssayTangent* tangent,
+             double h,
+             int steps,
+             const double* options,
+             double* q,
+             double* v,
+             double* dq,
+             double* dv,
+             char* message,
+             size_t size) {
+  const AssayScheme& scheme = the_description->schemes[the_task.item];
+  const std::string& values = *the_task.values;
+  const auto coordinates = static_cast<std::size_t>(model->coordinates),
+             numbers = coordinates + static_cast<std::size_t>(model->velocities);
+  const json answer =
+      ask({{"request", "gradient"},
+           {"scheme", scheme.name},
+           {"model", json_of(*model, values, the_task.has_constant_force)},
+           {"tangent",
+            {{"parameter", tangent->parameter},
+             {"value", tangent->value},
+             {"derivative",
+              json_of(*tangent->derivative, values, the_task.has_constant_force_of_derivative)}}},
+           {"h", h},
+           {"steps", steps},
+           {"options", json_of_options(scheme, options)}},
+          2 * numbers,
+          model,
+          tangent->derivative);
+  std::string text;
+  const int status = status_of(answer, text);
+  if (status == ASSAY_NO_SOLUTION) break_off("'status' of a gradient is \"no-solution\"");
+  write_message(text, message, size);
+  if (status != ASSAY_SOLVED) return status;
+  const auto read = [&](const char* member, double* first, double* second) {
+    const std::vector<double> all =
+        read_or_end([&] { return read_vector(answer, member, numbers); });
+    const auto middle = all.begin() + static_cast<std::ptrdiff_t>(coordinates);
+    std::copy(all.begin(), middle, first);
+    std::copy(middle, all.end(), second);
+  };
+  read("state", q, v);
+  read("derivative", dq, dv);
+  return status;
 }
 
 [[noreturn]] void end_by_exception_of_program(const std::string& message) {
@@ -280,6 +349,7 @@ const AssaySubject& serve_program(std::span<const std::byte> words,
     scheme.step = &step;
     scheme.destroy = &destroy;
     if ((scheme.flags & ASSAY_DENSE_OUTPUT) != 0) scheme.interpolate = &interpolate;
+    if ((scheme.flags & ASSAY_GIVES_GRADIENT) != 0) scheme.gradient = &gradient;
   }
   for (AssaySolver& solver : the_description->solvers) solver.solve = &solve;
   for (AssayDerivative& derivative : the_description->derivatives) {

@@ -25,6 +25,7 @@ struct ProgramTask {
   std::ptrdiff_t steps = 0;  ///< of the next run
   bool is_dense = false;
   bool has_constant_force = false;
+  bool has_constant_force_of_derivative = false;  ///< of the tangent of a gradient
   const std::string* values = nullptr;  ///< of the parameters of the problem, lines of NAME=VALUE
   /// Of a derivative: the sizes of x and of the Jacobian; 0 columns: it gives none.
   std::size_t arguments = 0, rows = 0, columns = 0;

@@ -1,18 +1,12 @@
 #include <algorithm>
-#include <bit>
 #include <cmath>
-#include <cstdint>
 #include <cstring>
-#include <deque>
-#include <memory>
 #include <new>
 #include <optional>
-#include <string>
 #include <vector>
 
-#include "reports/subjects/foreign_model.hpp"
+#include "reports/subjects/given_model.hpp"
 #include "reports/subjects/guarded_array.hpp"
-#include "reports/subjects/model_functions.hpp"
 #include "reports/subjects/run_layout.hpp"
 #include "reports/subjects/served_call.hpp"
 #include "reports/subjects/served_program.hpp"
@@ -20,88 +14,6 @@
 namespace assay::reports {
 
 namespace {
-
-/// A model of a problem that this process has itself: the last that was asked for.
-struct OwnModel {
-  OwnModel(std::string key_of, Model<double> of, const std::string& problem)
-      : key(std::move(key_of)), model(std::move(of)), foreign(model, problem) {}
-
-  std::string key;
-  Model<double> model;
-  ForeignModel foreign;
-};
-
-bool has_same_arrays(AssayModel a, AssayModel b) {
-  std::vector<std::span<const std::byte>> of_a;
-  visit_arrays(a, [&](const auto* array, std::size_t size) { of_a.push_back(piece(array, size)); });
-  std::size_t k = 0, same = 0;
-  visit_arrays(b, [&](const auto* array, std::size_t size) {
-    same += k < of_a.size() && std::ranges::equal(of_a[k], piece(array, size)) ? 1 : 0;
-    ++k;
-  });
-  return k == of_a.size() && same == k;
-}
-
-bool is_same(const AssayModel& a, const AssayModel& b) {
-  return a.kind == b.kind && a.linear == b.linear && a.initial_time == b.initial_time &&
-         a.surfaces_move == b.surfaces_move && has_same_arrays(a, b);
-}
-
-/// The model of that problem, if it is the one that is given.
-const AssayModel* own_model(const ModelOfProblem& model_of,
-                            const std::string& problem,
-                            const std::string& values,
-                            const AssayModel& given) {
-  static std::unique_ptr<const OwnModel> last;
-  if (problem.empty()) return nullptr;
-  std::string key = problem + '\n' + values;
-  if (last == nullptr || last->key != key) {
-    std::optional<Model<double>> model = model_of(problem, values);
-    if (!model) return nullptr;
-    last = std::make_unique<const OwnModel>(std::move(key), std::move(*model), problem);
-  }
-  return is_same(last->foreign.get(), given) ? &last->foreign.get() : nullptr;
-}
-
-/// A model as foreign code gets it, write-protected.
-class GuardedModel {
- public:
-  GuardedModel(const RunsRequest& request, ServedCall& call)
-      : problem_(call.input.next<char>(request.problem).data()),
-        values_(call.input.next<char>(request.values).data()) {
-    AssayModel model = call.input.next<AssayModel>();
-    visit_arrays(model, [&](auto& array, std::size_t size) {
-      using Entry = std::remove_cvref_t<decltype(*array)>;
-      array = copy(call.input.next<Entry>(size));
-    });
-    if (const AssayModel* own = own_model(call.model_of, problem_, values_, model)) {
-      take_functions(model, *own);
-    } else {
-      make_remote(model, {call.room, call.ask});
-    }
-    model.problem = problem_.c_str();
-    model.parameters = values_.c_str();
-    (void)copy(std::span<const AssayModel>(&model, 1));
-  }
-
-  [[nodiscard]] const AssayModel& get() const {
-    return *reinterpret_cast<const AssayModel*>(arrays_.back().data());
-  }
-  [[nodiscard]] const std::string& values() const { return values_; }
-
- private:
-  /// The last of arrays_ from now on.
-  template <class Struct>
-  [[nodiscard]] const Struct* copy(std::span<const Struct> values) {
-    static_assert(sizeof(Struct) % sizeof(double) == 0);
-    arrays_.emplace_back(std::as_bytes(values));
-    arrays_.back().protect();
-    return reinterpret_cast<const Struct*>(arrays_.back().data());
-  }
-
-  std::string problem_, values_;
-  std::deque<GuardedArray> arrays_;
-};
 
 /// The arrays of a state that the scheme writes, and where they go.
 class GuardedState {
@@ -159,14 +71,14 @@ class GuardedPoint {
   double* ask(const AssayScheme& scheme, void* run, RunHeader& header, double* points) const {
     for (int j = 1; j < kDenseParts; ++j) {
       header.part = j;
-      for (const GuardedArray* array : {&q_, &v_}) std::ranges::fill(array->values(), kGarbage);
+      for (const GuardedArray* array : {&q_, &v_}) std::ranges::fill(array->values(), kUnwritten);
       const double s = static_cast<double>(j) / kDenseParts;
       header.status = scheme.interpolate(run, s, q_.data(), v_.data());
       header.wrote_before = q_.is_intact() && v_.is_intact() ? 0 : 1;
       if (header.wrote_before != 0 || header.status != ASSAY_SOLVED) return points;
       for (const GuardedArray* array : {&q_, &v_}) {
         for (const double x : array->values()) {
-          header.not_written |= is_garbage(x) ? 1 : 0;
+          header.not_written |= is_unwritten(x) ? 1 : 0;
           header.not_finite |= std::isfinite(x) ? 0 : 1;
         }
         points = std::ranges::copy(array->values(), points).out;
@@ -177,11 +89,6 @@ class GuardedPoint {
   }
 
  private:
-  /// A NaN that no arithmetic gives.
-  static constexpr std::uint64_t kGarbageBits = 0x7ff8a55a00005aa5;
-  static constexpr double kGarbage = std::bit_cast<double>(kGarbageBits);
-  static bool is_garbage(double x) { return std::bit_cast<std::uint64_t>(x) == kGarbageBits; }
-
   GuardedArray q_, v_;
 };
 
@@ -241,7 +148,7 @@ void serve_runs(ServedCall& call) {
   const auto request = call.input.next<RunsRequest>();
   const auto steps = call.input.next<EqualSteps>(request.runs);
   const auto options = call.input.next<double>(request.options);
-  const GuardedModel model(request, call);
+  const GivenModel model(request.problem, request.values, call);
   const StateLayout sizes(model.get(), request.dense != 0);
   std::byte* first = call.result.data();
   for (const EqualSteps& of : steps) {

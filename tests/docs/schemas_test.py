@@ -73,6 +73,8 @@ CASES = [
     Case("gradients bouncing-ball --scheme moreau-jean --parameter h0 --parameter e --set e=1", exit=1),
     Case("gradients bouncing-ball --scheme moreau-jean --parameter h0 --estimator differences", exit=1),
     Case("gradients relay --parameter x0 --t 1", exit=3),
+    Case("gradients bouncing-ball --subject ./event_ball.so --parameter h0 --t 2 --h 1/20",
+         needs="cc"),
     Case("compare bouncing-ball --gradient gradients.csv", exit=1, schema="gradients"),
     Case("tolerance bouncing-ball --scheme moreau-jean --h 1/50 --t 1 --confidence 0.99"),
     Case(f"{RUN} --h 1/10 --t-end 1/2 --every 2"),
@@ -258,6 +260,7 @@ with open(int(os.environ["ASSAY_REQUESTS_FD"])) as requests, \\
 SUBJECTS = {
     "broken.so": "tests/subjects/broken_subject.c",
     "linear.so": "tests/judge/linear.c",
+    "event_ball.so": "examples/c/event_ball.c",
 }
 PROGRAMS = {  # of findings
     "sum": "[ $# = 0 ] && echo 1 + 1 is 3 || echo 3 of $3",

@@ -35,7 +35,8 @@ def stay():
 
 def describe():
     return {"protocol": 1, "name": "hostile", "description": "it", "version": "1",
-            "schemes": [{"name": "it", "description": kind, "claims": "event-capturing 1"}]}
+            "schemes": [{"name": "it", "description": kind, "claims": "event-capturing 1",
+                         "flags": ["gives-gradient"] if kind.startswith("gradient-") else []}]}
 
 
 def states(request, value=0.0):
@@ -151,6 +152,49 @@ def run(request):
         raise SystemExit(f"no kind {kind}")
 
 
+def gradient(request):
+    """Of kinds that begin with gradient-; runs are good."""
+    good = {"id": request["id"], "status": "solved", "state": [0.0, 0.0], "derivative": [1.0, 0.0]}
+    mischief = kind.removeprefix("gradient-")
+    if mischief == "nan":
+        send({**good, "derivative": "7ff8000000000000" * 2})
+    elif mischief == "nan-token":
+        send({**good, "derivative": [float("nan"), 0.0]})
+    elif mischief == "too-long":
+        send({**good, "derivative": [1.0, 0.0, 0.0]})
+    elif mischief == "too-short":
+        send({**good, "state": [0.0]})
+    elif mischief == "missing":
+        send({"id": request["id"], "status": "solved", "state": [0.0, 0.0]})
+    elif mischief == "other-id":
+        send({**good, "id": last})
+    elif mischief == "no-solution":
+        send({**good, "status": "no-solution"})
+    elif mischief == "hangs":
+        time.sleep(600)
+    elif mischief == "crashes":
+        os.kill(os.getpid(), signal.SIGSEGV)
+    elif mischief == "exits":
+        os._exit(5)
+    elif mischief == "raises":
+        send({"id": request["id"], "status": "raised", "message": "ZeroDivisionError: a"})
+    elif mischief == "asks-nobody":
+        send({"id": request["id"], "evaluate": ["gap"], "of": "somebody", "t": 0.0, "q": [0.0]})
+    elif mischief == "remembers":
+        global runs
+        runs += 1
+        send({**good, "derivative": [float(runs), 0.0]})
+    elif mischief == "good":
+        model, of = request["model"], request["tangent"]["derivative"]
+        send({"id": request["id"], "evaluate": ["force"], "of": "tangent", "t": 0.0, "q": [0.0],
+              "v": [0.0]})
+        answer = json.loads(lines.readline())
+        is_right = (answer["values"]["force"] == [0.0] and of["initial_position"] == [1.0] and
+                    model["initial_position"] == [1.0] and of["linear"]["mass"] == [[0.0]] and
+                    request["tangent"]["parameter"] == "h0" and request["tangent"]["value"] == 1.0)
+        send({**good, "derivative": [0.0, 0.0] if is_right else [7.0, 7.0]})
+
+
 if kind == "exits-at-start":
     sys.exit("no licence found")
 if kind == "speaks-version-2":
@@ -173,5 +217,9 @@ for line in lines:
     if request["request"] == "describe":
         send({"id": request["id"], **describe()})
         last = request["id"]
+    elif request["request"] == "gradient":
+        gradient(request)
+    elif kind.startswith("gradient-"):
+        send({"id": request["id"], "status": "solved", "states": states(request)})
     else:
         run(request)

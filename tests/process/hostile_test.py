@@ -76,6 +76,26 @@ STUDY = {
 }
 
 
+# The same of gradients: the reason of the row of `gradients`.
+WHERE = " in the gradient of 256 steps of h = 0.00390625"
+GRADIENTS = {
+    "good": "dq/dh0, dv/dh0 converge to [0], [0]",
+    "nan": "it reports a result as solved that is not finite," + WHERE,
+    "nan-token": BROKE + "its answer is no JSON at byte",
+    "too-long": BROKE + "'derivative' of its answer has 3 numbers, not 2",
+    "too-short": BROKE + "'state' of its answer has 1 numbers, not 2",
+    "missing": BROKE + "its answer has no 'derivative'",
+    "other-id": BROKE + "it answered a request that it was not asked then, id ",
+    "no-solution": BROKE + "'status' of a gradient is \"no-solution\"",
+    "hangs": "it did not return in time (2 s)" + WHERE,
+    "crashes": "it crashed (Segmentation fault)" + WHERE,
+    "exits": "it ended the process with exit code 5" + WHERE,
+    "raises": "it raised" + WHERE + ": ZeroDivisionError: a",
+    "asks-nobody": BROKE + "it asks for a function of \"somebody\", which there is not",
+    "remembers": "depends on what ran in the process before it",
+}
+
+
 # What cannot be started: the command, more options, and what the message says.
 COMMANDS = [
     ("no-such-program-here x", [], "the program no-such-program-here cannot be started: No such file"),
@@ -147,12 +167,28 @@ def judge_study(program, kind):
     return []
 
 
+def judge_gradient(program, kind):
+    mark = f"hostile-gradient-{kind}-{os.getpid()}"
+    ran = subprocess.run(
+        [program, "gradients", "bouncing-ball", "--parameter", "h0", "--t", "1", "--estimator", "own",
+         "--subject", f"python3 {FOLDER}/hostile.py gradient-{kind}", "--subject-time", str(SECONDS)],
+        capture_output=True, text=True, timeout=120, env={**os.environ, "ASSAY_TEST_MARK": mark})
+    wrong = []
+    if GRADIENTS[kind] not in ran.stdout or ran.returncode != 1:
+        wrong.append(f"exit code {ran.returncode}: no {GRADIENTS[kind]!r}")
+    time.sleep(0.05)
+    if left := processes(mark):
+        wrong.append(f"processes {left} are left")
+    return [f"gradient-{kind}: {each}: {ran.stdout[:600]} {ran.stderr[:400]}" for each in wrong]
+
+
 def main():
     program, *kinds = sys.argv[1:]
     with ThreadPoolExecutor(4) as pool:
         failures = sum(pool.map(lambda kind: judge(program, kind), kinds or TABLE), [])
         if not kinds:
             failures += sum(pool.map(lambda kind: judge_study(program, kind), STUDY), [])
+            failures += sum(pool.map(lambda kind: judge_gradient(program, kind), GRADIENTS), [])
             failures += sum(pool.map(lambda case: judge_command(program, *case), COMMANDS), [])
     print("\n".join(failures) or f"{len(kinds or TABLE)} programs are as they should be")
     sys.exit(1 if failures else 0)

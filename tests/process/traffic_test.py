@@ -23,6 +23,7 @@ ROOT = Path(__file__).resolve().parents[2]
 CLIENTS = ROOT / "examples" / "process"
 PROBLEM = ROOT / "reference/data/problems/lcp/lcp_trivial.dat"
 STUDY = "study --problem bouncing-ball --metric position-sup --t-end 2 --steps 32:512 --budget 768"
+GRADIENT = "gradients bouncing-ball --t 1/4 --parameter h0 --estimator own --scheme"
 RUN = "simulate bouncing-ball --h 1/100 --t-end 1 --scheme"
 MOST = 20  # messages of each kind that are validated
 
@@ -119,6 +120,8 @@ def main():
                 (client, f"check mirror impulse-balance --scheme {scheme} --runs 5", ["run"]),
                 (client, f"solve {PROBLEM} --solver {name}/projected-gauss-seidel", ["solve"]),
                 (client, f"jacobians {name}/normal", ["derivative"])]
+        if "c/moreau-jean" in full:
+            cases += [(full["c/moreau-jean"], f"{GRADIENT} c/moreau-jean", ["gradient"])]
         if subprocess.run([sys.executable, "-c", "import numpy"], capture_output=True).returncode == 0:
             client = [sys.executable, "-m", "assay", f"{CLIENTS}/numpy_subject.py"]
             cases += [
@@ -126,7 +129,11 @@ def main():
                 (client, f"{RUN} python/moreau-jean", ["run"]),
                 (client, "check mirror --scheme python/moreau-jean --runs 5", ["run", "evaluate"]),
                 (client, f"solve {PROBLEM} --solver python/projected-gauss-seidel", ["solve"]),
-                (client, "jacobians python/normal", ["derivative"])]
+                (client, "jacobians python/normal", ["derivative"]),
+                ([*client[:-1], f"{CLIENTS}/event_ball.py"], f"{GRADIENT} python/located",
+                 ["gradient"]),
+                ([*client[:-1], f"{ROOT}/tests/process/nonlinear_gradient.py"],
+                 f"{GRADIENT} python/free-fall", ["gradient", "evaluate", "values"])]
         for client, words, kinds in cases:
             failures += run(program, client, words, 0, kinds)
     print("\n".join(failures) or f"{len(cases)} commands are as they should be")

@@ -23,6 +23,8 @@
 #define NO_INTERPOLATE 17
 #define NO_DENSE_FLAG 18
 #define DENSE_BODIES 19
+#define NO_GRADIENT 20
+#define NO_GRADIENT_FLAG 21
 
 static void* create(const AssayModel* model, double h, const double* options, char* message,
                     size_t size) {
@@ -38,6 +40,13 @@ static int interpolate(void* run, double s, double* q, double* v) {
   (void)run, (void)s, (void)q, (void)v;
   return ASSAY_FAILED;
 }
+static int gradient(const AssayModel* model, const AssayTangent* tangent, double h, int steps,
+                    const double* options, double* q, double* v, double* dq, double* dv,
+                    char* message, size_t size) {
+  (void)model, (void)tangent, (void)h, (void)steps, (void)options, (void)q, (void)v, (void)dq;
+  (void)dv, (void)message, (void)size;
+  return ASSAY_FAILED;
+}
 
 static const AssayOption kOption = {
     .name = "theta", .meaning = "weight", .default_value = "abc", .unit = "1", .low = 0, .high = 1};
@@ -49,6 +58,7 @@ static const AssayScheme kScheme = {
              : MISTAKE == TWO_INTERPOLANTS ? ASSAY_HERMITE | ASSAY_DENSE_OUTPUT
              : MISTAKE == NO_INTERPOLATE ? ASSAY_DENSE_OUTPUT
              : MISTAKE == DENSE_BODIES ? ASSAY_TAKES_RIGID_BODIES | ASSAY_DENSE_OUTPUT
+             : MISTAKE == NO_GRADIENT ? ASSAY_GIVES_GRADIENT
                                     : 0,
     .claims = MISTAKE == BAD_CLAIMS ? "velocity-l7=1" : "event-capturing 1",
     .option_count = MISTAKE == BAD_DEFAULT,
@@ -58,6 +68,7 @@ static const AssayScheme kScheme = {
     .step = MISTAKE == NO_STEP ? NULL : step,
     .destroy = destroy,
     .interpolate = MISTAKE == NO_DENSE_FLAG ? interpolate : NULL,
+    .gradient = MISTAKE == NO_GRADIENT_FLAG ? gradient : NULL,
 };
 static int solve(const AssayOneStepProblem* problem, double tolerance, int max_iterations, double* z,
                  int* iterations) {
@@ -68,7 +79,7 @@ static const AssaySolver kSolver = {
     .name = "some", .description = "some", .flags = ASSAY_TAKES_LCP, .solve = solve,
     .default_tolerance = 0.1};
 static const AssaySubject kSubject = {
-    .abi = ASSAY_SUBJECT_ABI + (MISTAKE == OTHER_ABI) - 3 * (MISTAKE == OLD_ABI),
+    .abi = ASSAY_SUBJECT_ABI + (MISTAKE == OTHER_ABI) - 4 * (MISTAKE == OLD_ABI),
     .name = "wrong",
     .description = "refused",
     .version = "1",

@@ -21,18 +21,21 @@
 
 import numpy as np
 
-from ._commands import certify, check, compare, exact, identify, study
+from ._commands import certify, check, compare, exact, gradients, identify, study
 from ._jacobian import JacobianReport, check_jacobian
 from ._model import Array, Law, LinearModel, Model, OneStepProblem
 from ._program import Error, MissingProgram, program
-from ._reports import Report, Row, StudyReport
+from ._reports import GradientReport, Report, Row, StudyReport
 from ._serve import serve
-from ._subject import Failed, NoSolution, NotTaken, Option, derivative, scheme, solver
-from ._assertions import assert_close_to_truth, assert_jacobian, assert_laws, assert_order
+from ._subject import (
+    Failed, NoSolution, NotTaken, Option, derivative, gradient, scheme, solver)
+from ._assertions import (
+    assert_close_to_truth, assert_gradient, assert_jacobian, assert_laws, assert_order)
 
 __all__ = [
-    "Array", "Error", "Failed", "JacobianReport", "Law", "LinearModel", "MissingProgram", "Model",
-    "NoSolution", "NotTaken", "OneStepProblem", "Option", "Report", "Row", "StudyReport",
-    "assert_close_to_truth", "assert_jacobian", "assert_laws", "assert_order", "certify", "check",
-    "check_jacobian", "compare", "derivative", "exact", "identify", "program", "scheme",
-    "serve", "solver", "study"]
+    "Array", "Error", "Failed", "GradientReport", "JacobianReport", "Law", "LinearModel",
+    "MissingProgram", "Model", "NoSolution", "NotTaken", "OneStepProblem", "Option", "Report",
+    "Row", "StudyReport", "assert_close_to_truth", "assert_gradient", "assert_jacobian",
+    "assert_laws", "assert_order", "certify", "check", "check_jacobian", "compare",
+    "derivative", "exact", "gradient", "gradients", "identify", "program", "scheme", "serve",
+    "solver", "study"]

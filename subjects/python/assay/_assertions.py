@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 
 import numpy.typing as npt
 
-from ._commands import Scheme, check, compare, study
+from ._commands import Scheme, check, compare, gradients, study
 from ._jacobian import check_jacobian
 from ._model import Array
-from ._reports import StudyReport
+from ._reports import GradientReport, StudyReport
 
 
 def assert_order(scheme: Scheme | str, problem: str, metric: str, order: float, *,
@@ -33,6 +33,31 @@ def assert_order(scheme: Scheme | str, problem: str, metric: str, order: float, 
     row = report[problem, metric]
     if row.verdict != "confirmed":
         raise AssertionError(row.explain())
+
+
+def assert_gradient(scheme: Scheme | str, problem: str, parameter: str, *,
+                    estimator: str | None = None, of_own_results: bool = False,
+                    gradients_of: Callable[..., GradientReport] = gradients,
+                    set: Mapping[str, object] | None = None, more: Sequence[str] = ()) -> None:
+    """The derivative of what a scheme computes converges to the exact one.
+
+    :param estimator: by default "own" of a decorated function, "stepwise" of a scheme of Assay
+    :param of_own_results: whether a gradient of its own must also be the derivative of the results
+        of the scheme itself, as differences of these show it
+
+    >>> assert_gradient("event-driven-rk4", "bouncing-ball", "h0")
+    """
+    __tracebackhide__ = True
+    chosen = estimator or ("stepwise" if isinstance(scheme, str) else "own")
+    report = gradients_of(scheme, problem, parameter=parameter, estimator=chosen, set=set, more=more)
+    for row, data in zip(report.rows, report.document["gradients"]):
+        if row.verdict != "confirmed":
+            raise AssertionError(row.explain())
+        if of_own_results and not data.get("own_results", {}).get("agree", False):
+            raise AssertionError(f"the gradient is not shown to be the derivative of the results of "
+                                 f"the scheme\n{row.explain()}")
+    if not report.rows:
+        raise AssertionError("undecided: no derivative was judged")
 
 
 def assert_laws(subject: Scheme | str, laws: Sequence[str] | str = (), *, kind: str = "scheme",

@@ -19,7 +19,7 @@ import numpy.typing as npt
 from ._live import live
 from ._model import Array
 from ._program import call, settings
-from ._reports import Report, StudyReport
+from ._reports import GradientReport, Report, StudyReport
 from ._subject import Subject, subject_of
 
 Scheme = Callable[..., Any]
@@ -82,6 +82,39 @@ def study(scheme: Scheme | str, problems: Sequence[str] | str = (), *,
         assert document is not None
         _mend_lines(document, words, scheme)
     return StudyReport(document, folder)
+
+
+def gradients(scheme: Scheme | str, problems: Sequence[str] | str = (), *,
+              parameter: Sequence[str] | str = (), estimator: str | None = None,
+              set: Mapping[str, object] | None = None,
+              scheme_set: Mapping[str, object] | None = None,
+              more: Sequence[str] = ()) -> GradientReport:
+    """The derivative of what a scheme computes, by parameters of problems, against the exact one.
+
+    A scheme that gives its own gradient is judged by it ("own"), and by differences of its results.
+
+    :param parameter: names of parameters; by default all that are real numbers
+    :param estimator: "own", "differences", or, for schemes of Assay, "stepwise", "toi", "averaged"
+    :param set: parameters of the problem
+    :param scheme_set: options of the scheme
+    :param more: other words of the command line, as ["--t", "1"]
+
+    >>> report = gradients("moreau-jean", "bouncing-ball", parameter="h0")
+    >>> report.verdict, report["bouncing-ball", "stepwise d/dh0"].reason
+    ('refuted', 'dq/dh0, dv/dh0 converge to [1], [0]; exact [0.42661], [9.7271]')
+    """
+    folder = tempfile.TemporaryDirectory(prefix="assay-report-")
+    given = ["gradients", *([problems] if isinstance(problems, str) else problems)]
+    rest = [*_each("--parameter", parameter),
+            *([] if estimator is None else ["--estimator", estimator]),
+            *settings("--set", set), *settings("--scheme-set", scheme_set), *more]
+    with _words_of(scheme, "scheme") as words:
+        _, document = call([*given, *words, *rest, "--out", folder.name])
+        assert document is not None
+        name = words[-1]
+        line = shlex.join(["assay", *given, "--scheme", name, *rest])
+        reproduce = _reproducible(line, words, scheme)
+    return GradientReport(document, reproduce, folder)
 
 
 def check(subject: Scheme | str, laws: Sequence[str] | str = (), *, runs: int | None = None,

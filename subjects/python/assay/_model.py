@@ -43,7 +43,13 @@ class Model:
     Of a Lagrangian model M(q) v' = f(t, q, v) + H(t, q)ᵀ r with gaps g(t, q) and H = ∂g/∂q; of a
     first-order one M x' = f(t, x) + r, y = h(t, x, λ), r = g(t, x, λ), where q is x; of rigid
     bodies the equations in ``assay_subject.h``.
+
+    The tangent of a gradient is a model, too: each of its numbers is the derivative of that number
+    of the model by a parameter, and its functions are derivatives at fixed arguments.
     """
+
+    parameter: str = ""  #: of a tangent: the parameter by which it is the derivative
+    value: float = float("nan")  #: of the parameter
 
     def __init__(self, data: Mapping[str, Any], ask: Ask | None = None) -> None:
         self._ask = ask
@@ -191,6 +197,25 @@ class LinearModel(Model):
             "initial_position": [1.0], "initial_velocity": [0.0],
             "linear": {"mass": [[1.0]], "damping": [[0.0]], "stiffness": [[0.0]],
                        "contact_matrix": [[1.0]], "offset": [0.0], "force": [-9.81]}})
+
+    @staticmethod
+    def example_tangent() -> LinearModel:
+        """The derivative of that model by the height of the fall, h0.
+
+        >>> tangent = LinearModel.example_tangent()
+        >>> tangent.parameter, tangent.q0, tangent.mass
+        ('h0', array([1.]), array([[0.]]))
+        """
+        tangent = LinearModel({
+            "kind": "lagrangian", "problem": "bouncing-ball", "parameters": {},
+            "coordinates": 1, "velocities": 1, "components": 1, "is_linear": True,
+            "laws": [{"kind": "unilateral", "dimension": 1, "restitution": 0.0}],
+            "surfaces_move": False, "functions": [], "initial_time": 0.0,
+            "initial_position": [1.0], "initial_velocity": [0.0],
+            "linear": {"mass": [[0.0]], "damping": [[0.0]], "stiffness": [[0.0]],
+                       "contact_matrix": [[0.0]], "offset": [0.0], "force": [0.0]}})
+        tangent.parameter, tangent.value = "h0", 1.0
+        return tangent
 
 
 @dataclasses.dataclass(frozen=True)

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 #: The worse first.
-VERDICTS = ("refuted", "undecided", "confirmed")
-_SIGNS = {"confirmed": "✓", "refuted": "✗"}
+VERDICTS = ("refuted", "secant-only", "undecided", "confirmed")
+_SIGNS = {"confirmed": "✓", "refuted": "✗", "secant-only": "✗"}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -48,6 +48,17 @@ class Row:
                    data["declared"], data["order"], both,
                    data["verdict"], data["reason"], data["reproduce"],
                    tuple((float(h), float(e)) for h, e, *_ in data["points"]), data["id"])
+
+    @staticmethod
+    def of_gradient(data: dict[str, Any], reproduce: str) -> Row:
+        """A row of `assay gradients --json`; its metric is the estimator and the derivative."""
+        low, high = data["interval"] or (None, None)
+        both = (low, high) if isinstance(low, float) and isinstance(high, float) else None
+        return Row(data["problem"], "", data["scheme"],
+                   f"{data['estimator']} d/d{data['parameter']}", "1", None, data["order"], both,
+                   data["verdict"], data["reason"], reproduce,
+                   tuple((float(each["h"]), float(each["error"])) for each in data["samples"]
+                         if each["error"] is not None))
 
     @staticmethod
     def example() -> Row:
@@ -198,6 +209,21 @@ class StudyReport:
         figures = [self._folder / "figures" / f"{row.id}.svg" for row in rows if self._folder]
         shown = [path.read_text() for path in figures if path.is_file()][:self.SHOWN]
         return f"<h3>{html.escape(self.title)}: {self.verdict}</h3>{table}" + "".join(shown)
+
+
+class GradientReport(StudyReport):
+    """Judged derivatives of what a scheme computes. The metric of a row is the estimator and the
+    derivative: ``report["bouncing-ball", "own d/dh0"]``.
+
+    >>> GradientReport({"gradients": []}, "assay gradients").verdict
+    'undecided'
+    """
+
+    def __init__(self, document: dict[str, Any], reproduce: str,
+                 folder: tempfile.TemporaryDirectory[str] | None = None) -> None:
+        super().__init__({"title": "Gradients", "rows": []}, folder)
+        self.document = document
+        self.rows = [Row.of_gradient(row, reproduce) for row in document["gradients"]]
 
 
 class Report:

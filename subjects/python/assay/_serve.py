@@ -10,7 +10,7 @@ from typing import Any, BinaryIO
 
 import numpy as np
 
-from ._model import Array, LinearModel, Model, one_step_problem_of
+from ._model import Array, Ask, LinearModel, Model, one_step_problem_of
 from ._subject import Failed, NoSolution, NotTaken, Subject, description_of, registry
 
 DOUBLE: np.dtype[Any] = np.dtype(float)
@@ -32,7 +32,8 @@ class Connection:
     def serve(self) -> None:
         """Returns when no more requests come."""
         work = {"describe": lambda request: description_of(self._subjects.values()),
-                "run": self._run, "solve": self._solve, "derivative": self._derivative}
+                "run": self._run, "gradient": self._gradient, "solve": self._solve,
+                "derivative": self._derivative}
         for line in self._requests:
             request = json.loads(line)
             self._id = request["id"]
@@ -52,13 +53,19 @@ class Connection:
 
     def _run(self, request: Mapping[str, Any]) -> dict[str, Any]:
         scheme = self._subjects["scheme", request["scheme"]]
-        data = request["model"]
-        if data["linear"] is None and not set(scheme.data["flags"]) & {
-                "takes-nonlinear", "takes-first-order", "takes-rigid-bodies"}:
-            raise NotTaken("it takes linear models alone")
-        model = (Model if data["linear"] is None else LinearModel)(data, self._ask)
-        options = {name.replace("-", "_"): value for name, value in request["options"].items()}
-        return run(scheme, model, request["h"], request["steps"], options, request["dense"])
+        model = _model_of(scheme, request["model"], self._ask)
+        return run(scheme, model, request["h"], request["steps"], _options_of(request),
+                   request["dense"])
+
+    def _gradient(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        scheme = self._subjects["scheme", request["scheme"]]
+        model = _model_of(scheme, request["model"], self._ask)
+        given = request["tangent"]
+        tangent = _model_of(scheme, given["derivative"],
+                            lambda names, at: self._ask(names, {**at, "of": "tangent"}))
+        tangent.parameter, tangent.value = given["parameter"], given["value"]
+        return gradient_of_run(scheme, model, tangent, request["h"], request["steps"],
+                               _options_of(request))
 
     def _solve(self, request: Mapping[str, Any]) -> dict[str, Any]:
         solver = self._subjects["solver", request["solver"]]
@@ -76,6 +83,17 @@ class Connection:
         return {"status": "solved", **{
             part: np.asarray(value, float).tolist()
             for part, value in zip(parts, answer if len(parts) > 1 else (answer,))}}
+
+
+def _model_of(scheme: Subject, data: Mapping[str, Any], ask: Ask) -> Model:
+    if data["linear"] is None and not set(scheme.data["flags"]) & {
+            "takes-nonlinear", "takes-first-order", "takes-rigid-bodies"}:
+        raise NotTaken("it takes linear models alone")
+    return (Model if data["linear"] is None else LinearModel)(data, ask)
+
+
+def _options_of(request: Mapping[str, Any]) -> dict[str, float]:
+    return {name.replace("-", "_"): value for name, value in request["options"].items()}
 
 
 def _answer_of(work: Any, request: Mapping[str, Any]) -> dict[str, Any]:
@@ -147,6 +165,29 @@ def run(scheme: Subject, model: Model, h: float, steps: int, options: Mapping[st
     if dense:
         end["points"] = _digits(np.array(points))
     return {**end, "states": _digits(record.states[1:record.done + 1])}
+
+
+def gradient_of_run(scheme: Subject, model: Model, tangent: Model, h: float, steps: int,
+                    options: Mapping[str, float]) -> dict[str, Any]:
+    """The final state of a whole run, and its derivative by the parameter of the tangent.
+
+    The arrays of the models may only be read.
+    """
+    if scheme.gradient is None:
+        raise NotTaken("it gives no gradient")
+    for given in (model, tangent):
+        for value in vars(given).values():
+            if isinstance(value, np.ndarray):
+                value.flags.writeable = False
+    result = scheme.gradient(model, tangent, h, steps, **options)
+    names = ("q", "v", "dq", "dv")
+    if type(result) is not tuple or len(result) != len(names):
+        raise WrongAnswer(f"the gradient returned {_shown(result)}, not {', '.join(names)}")
+    for name, value, size in zip(names, result, (model.n, model.k, model.n, model.k)):
+        require_array(name, value, (size,), "the gradient", (DOUBLE,))
+    q, v, dq, dv = result
+    return {"status": "solved", "state": _digits(np.concatenate([q, v])),
+            "derivative": _digits(np.concatenate([dq, dv]))}
 
 
 class _Record:

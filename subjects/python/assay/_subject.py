@@ -59,6 +59,8 @@ class Subject:
     kind: str  #: "scheme", "solver", or "derivative"
     function: Callable[..., Any]
     data: dict[str, Any]  #: as in the description of the protocol
+    #: Of a scheme: (model, tangent, h, steps, options…) to q, v, dq, dv of a whole run.
+    gradient: Callable[..., Any] | None = None
 
     @property
     def name(self) -> str:
@@ -92,6 +94,9 @@ def scheme(*, claims: str, takes: str = "linear", friction: bool = False, betwee
     :param flags: others of the protocol, as "theta-method"
     :param options: meanings and ranges of the arguments after h
 
+    A class with a method ``jvp(tangent, t, q, v, dq, dv)`` that returns q, v, dq and dv at the end
+    of a step gives the derivative of its runs, too; see :func:`gradient` for other schemes.
+
     >>> @scheme(claims="event-capturing 1")
     ... def my_euler(model, h, theta=0.5):
     ...     def step(t, q, v):
@@ -111,10 +116,66 @@ def scheme(*, claims: str, takes: str = "linear", friction: bool = False, betwee
             "multiplier_instant": float(multiplier_instant)}
         if study_options is not None:
             data["study_options"] = study_options
-        _register(Subject("scheme", function, data))
+        subject = Subject("scheme", function, data)
+        if callable(getattr(function, "jvp", None)):
+            subject = _with_gradient(subject, _by_steps(function))
+        _register(subject)
         return function
 
     return declare
+
+
+def gradient(*, of: Callable[..., Any]) -> Callable[[Thing], Thing]:
+    """Declares the derivative of what a scheme computes, which ``assay gradients`` judges.
+
+    It is a function of (model, tangent, h, steps, options…). It makes a whole run of ``steps`` steps
+    of size h and returns the final q and v, and their derivatives dq and dv by one parameter. The
+    tangent is the derivative of the model by this parameter: ``tangent.q0`` is that of ``model.q0``,
+    ``tangent.mass`` that of ``model.mass``, and so on; ``tangent.parameter`` is its name.
+
+    :param of: the scheme, declared before
+
+    >>> @scheme(claims="position-sup=1", name="coasting")
+    ... def coasting(model, h):
+    ...     def step(t, q, v):
+    ...         return q + h * v, v, 0 * v
+    ...     return step
+    >>> @gradient(of=coasting)
+    ... def coasting_gradient(model, tangent, h, steps):
+    ...     t = steps * h
+    ...     return model.q0 + t * model.v0, model.v0, tangent.q0 + t * tangent.v0, tangent.v0
+    >>> registry["scheme", "coasting"].data["flags"]
+    ['gives-gradient']
+    """
+    subject = subject_of(of, "scheme")
+
+    def declare(function: Thing) -> Thing:
+        _register(_with_gradient(subject, function))
+        return function
+
+    return declare
+
+
+def _with_gradient(subject: Subject, function: Callable[..., Any]) -> Subject:
+    flags = dict.fromkeys([*subject.data["flags"], "gives-gradient"])
+    return dataclasses.replace(subject, gradient=function,
+                               data={**subject.data, "flags": list(flags)})
+
+
+def _by_steps(scheme: Callable[..., Any]) -> Callable[..., Any]:
+    """The gradient of a whole run from the method ``jvp`` of each step."""
+    def gradient_of_run(model: Any, tangent: Any, h: float, steps: int, **options: float) -> Any:
+        made = scheme(model, h, **options)
+        second, name = (model.multiplier0, "multiplier0") if model.kind == "first-order" else (
+            model.v0, "v0")
+        state = (model.q0, second, tangent.q0, getattr(tangent, name))
+        for k in range(steps):
+            state = made.jvp(tangent, model.t0 + k * h, *state)
+        if model.kind == "first-order":
+            return state[0], model.v0, state[2], tangent.v0
+        return state
+
+    return gradient_of_run
 
 
 def solver(*, takes: Iterable[str], default_tolerance: float = 0.0, name: str | None = None,

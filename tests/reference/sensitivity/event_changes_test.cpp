@@ -50,11 +50,16 @@ TEST(EventChanges, ReasonsNameTheEventAndWhere) {
   EXPECT_EQ(reason(none, &weak, 2), "the impact at t = 1 grazes: it happens only above p = 7");
   EXPECT_EQ(reason(none, &strong, 2), "the impact at t = 1 happens only above p = 7");
   EXPECT_EQ(reason(strong, &none, 2), "the impact at t = 1 does not happen above p = 7");
-  EXPECT_EQ(reason(strong, &strong, 1), "the impact at t = 1 is at the time asked for");
+  EXPECT_EQ(
+      reason(strong, &strong, 1),
+      "the impact at t = 1 is at the time asked for: a change of p moves it before or after that "
+      "time");
   EXPECT_EQ(reason({impact(1), impact(1)}, nullptr, 2),
             "the impact at t = 1 is simultaneous with another impact");
-  EXPECT_EQ(reason(none, &none, 2),
-            "no event explains it: a force or the initial state has a kink at p = 7");
+  EXPECT_EQ(
+      reason(none, &none, 2),
+      "the motion changes its kind at p = 7, without an event there: friction only just holds, a "
+      "contact only just closes, or a force has a corner");
 }
 
 }  // namespace

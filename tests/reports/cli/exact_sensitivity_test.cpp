@@ -48,10 +48,13 @@ TEST(ExactSensitivity, IsPrintedBelowEachStateAndEvent) {
 TEST(ExactSensitivity, AtAnImpactHasNoNumberButThoseOfEitherSide) {
   const Ran ran = drop("1", "h0", {"--json"});
   EXPECT_EQ(ran.exit_code, kNothingDecided);
-  EXPECT_EQ(document_of(ran)["states"][0]["sensitivity"]["h0"],
-            (json{{"not_differentiable", "the impact at t = 1 is at the time asked for"},
-                  {"below", {{"q", {"-0.5000"}}, {"v", {"1.500"}}}},
-                  {"above", {{"q", {"1.000"}}, {"v", {"0"}}}}}));
+  EXPECT_EQ(
+      document_of(ran)["states"][0]["sensitivity"]["h0"],
+      (json{{"not_differentiable",
+             "the impact at t = 1 is at the time asked for: a change of h0 moves it before or "
+             "after that time"},
+            {"below", {{"q", {"-0.5000"}}, {"v", {"1.500"}}}},
+            {"above", {{"q", {"1.000"}}, {"v", {"0"}}}}}));
   const Ran text = drop("1", "h0");
   EXPECT_THAT(text.out, HasSubstr("dq/dh0 does not exist: the impact at t = 1"));
   EXPECT_THAT(text.out, HasSubstr("dv/dh0, from below = 1.500"));

@@ -4,6 +4,7 @@
 
 #include "tests/reports/cli/command_run.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
+#include "tests/reports/subjects/subject_file.hpp"
 
 namespace assay::reports::gradients_command_test {
 namespace {
@@ -78,6 +79,110 @@ TEST(GradientsCommand, RefusesBadInputAndWritesNothing) {
               HasSubstr("does not take problem relay"));
   EXPECT_THAT(refusal({"gradients", "--parameter", "h0"}), HasSubstr("need a problem"));
   EXPECT_FALSE(std::filesystem::exists(out));
+}
+
+TEST(GradientsCommand, TakesAListOfParameters) {
+  const json rows = document_of(run_command({"gradients",
+                                             "bouncing-ball",
+                                             "--scheme",
+                                             "moreau-jean",
+                                             "--parameter",
+                                             "h0,e",
+                                             "--parameter",
+                                             "v0",
+                                             "--json"}))["gradients"];
+  ASSERT_EQ(rows.size(), 3U);
+  EXPECT_EQ(rows[1]["parameter"], "e");
+  EXPECT_THAT(refusal(with({"--parameter", "h0"})), HasSubstr("--parameter names h0 twice"));
+  EXPECT_THAT(refusal({"gradients", "bouncing-ball", "--parameter", "h0,,e"}),
+              HasSubstr("names of parameters, as P1,P2,…, are expected"));
+}
+
+TEST(GradientsCommand, JudgesOneDeltaForWhatItShows) {
+  const Ran small = run_command(with({"--estimator", "differences", "--delta", "1e-6"}));
+  EXPECT_THAT(small.out, HasSubstr("refuted: dq/dh0, dv/dh0 converge to [1], [0]"));
+  EXPECT_THAT(small.out, HasSubstr("for δ ≫ h undecided: no δ is large beside h"));
+  const Ran large = run_command(with({"--estimator", "differences", "--delta", "1e-2"}));
+  EXPECT_EQ(large.exit_code, kNothingDecided);
+  EXPECT_THAT(large.out, HasSubstr("undecided: no δ is small beside h"));
+}
+
+TEST(GradientsCommand, JudgesTheGradientOfASubjectBesideItsDifferences) {
+  const std::vector<std::string> ball = {"gradients",
+                                         "bouncing-ball",
+                                         "--subject",
+                                         subject_file("event_ball"),
+                                         "--parameter",
+                                         "h0",
+                                         "--t",
+                                         "2",
+                                         "--h",
+                                         "1/20",
+                                         "--json"};
+  const Ran ran = run_command(ball);
+  EXPECT_EQ(ran.exit_code, kDone) << ran.out << ran.error;
+  const json rows = document_of(ran)["gradients"];
+  ASSERT_EQ(rows.size(), 2U);
+  EXPECT_EQ(rows[0]["estimator"], "own");
+  EXPECT_EQ(rows[0]["own_results"]["agree"], true);
+  EXPECT_EQ(rows[1]["estimator"], "differences");
+  EXPECT_FALSE(rows[1].contains("own_results"));
+}
+
+TEST(GradientsCommand, HasNoOwnGradientOfSchemesThatGiveNone) {
+  EXPECT_THAT(refusal(with({"--estimator", "own"})),
+              HasSubstr("--estimator own is not offered for moreau-jean"));
+  EXPECT_THAT(refusal({"gradients",
+                       "bouncing-ball",
+                       "--parameter",
+                       "h0",
+                       "--estimator",
+                       "own",
+                       "--subject",
+                       subject_file("moreau")}),
+              HasSubstr("--estimator own is not offered for any of these schemes"));
+}
+
+TEST(GradientsCommand, JudgesDifferencesWhereASubjectRefusesToGiveAGradient) {
+  const Ran ran = run_command({"gradients",
+                               "bouncing-ball",
+                               "--parameter",
+                               "e",
+                               "--t",
+                               "2",
+                               "--h",
+                               "1/20",
+                               "--subject",
+                               subject_file("gradients"),
+                               "--scheme",
+                               "gradients/takes-no-e"});
+  EXPECT_EQ(ran.exit_code, kNothingDecided);
+  EXPECT_THAT(ran.out,
+              HasSubstr("own: undecided: gradients/takes-no-e gives no gradient: not by e"));
+  EXPECT_THAT(ran.out, HasSubstr("gradients/takes-no-e differences: confirmed"));
+}
+
+/// Beside it, the others are judged.
+TEST(GradientsCommand, RefutesASubjectThatFails) {
+  const Ran ran = run_command({"gradients",
+                               "bouncing-ball",
+                               "--parameter",
+                               "h0",
+                               "--t",
+                               "2",
+                               "--h",
+                               "1/20",
+                               "--estimator",
+                               "own",
+                               "--subject",
+                               subject_file("gradients"),
+                               "--scheme",
+                               "gradients/crashes",
+                               "--scheme",
+                               "gradients/gradient"});
+  EXPECT_EQ(ran.exit_code, kClaimRefuted);
+  EXPECT_THAT(ran.out, HasSubstr("gradients/crashes own: refuted: gradients/crashes: it crashed"));
+  EXPECT_THAT(ran.out, HasSubstr("gradients/gradient own: confirmed"));
 }
 
 TEST(GradientsCommand, WritesAPageWithFigures) {

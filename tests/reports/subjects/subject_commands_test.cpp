@@ -25,11 +25,14 @@ TEST(SubjectCommands, ListNamesThem) {
                                       {"description", "a scheme in C"},
                                       {"version", "1"},
                                       {"schemes", {"moreau/symplectic-euler"}},
+                                      {"gradients", nlohmann::json::array()},
                                       {"solvers", nlohmann::json::array()},
                                       {"derivatives", nlohmann::json::array()},
                                       {"kind", "subjects"}}));
   EXPECT_THAT(run_command({"list", "subjects", "--subject", kMoreau}).out,
               HasSubstr("schemes: moreau/symplectic-euler\n"));
+  EXPECT_THAT(run_command({"list", "subjects", "--subject", subject_file("event_ball")}).out,
+              HasSubstr("      gradients: ball/event-driven\n"));
   EXPECT_THAT(run_command({"list", "schemes", "--subject", kMoreau}).out,
               HasSubstr("moreau/symplectic-euler"));
   EXPECT_THAT(run_command({"list", "solvers", "--subject", kIterative}).out,

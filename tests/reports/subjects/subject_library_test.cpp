@@ -61,8 +61,8 @@ SolveOutcome outcome_of_broken(const std::string& name) {
 
 TEST(SubjectLibrary, IsRefusedWithItsFileAndWhatIsWrong) {
   EXPECT_THAT(refusal_of("NO_ENTRY"), HasSubstr("NO_ENTRY.so: it does not export the function"));
-  EXPECT_THAT(refusal_of("OTHER_ABI"), HasSubstr("it is of ABI 7; this program knows 4, 5 and 6"));
-  EXPECT_THAT(refusal_of("OLD_ABI"), HasSubstr("it is of ABI 3; this program knows 4, 5 and 6"));
+  EXPECT_THAT(refusal_of("OTHER_ABI"), HasSubstr("it is of ABI 8; this program knows 4 to 7"));
+  EXPECT_THAT(refusal_of("OLD_ABI"), HasSubstr("it is of ABI 3; this program knows 4 to 7"));
   EXPECT_THAT(refusal_of("NULL_SUBJECT"), HasSubstr("returns null"));
   EXPECT_THAT(refusal_of("EXITS_AT_LOAD"), HasSubstr("exit code 3: no licence found"));
   EXPECT_THAT(refusal_of("CRASHES_IN_ENTRY"), HasSubstr("it crashed (Aborted)"));
@@ -78,21 +78,24 @@ TEST(SubjectLibrary, IsRefusedWithItsFileAndWhatIsWrong) {
   EXPECT_THAT(refusal_of("TWO_INTERPOLANTS"), HasSubstr("scheme some declares more than one of"));
   EXPECT_THAT(refusal_of("NO_INTERPOLATE"), HasSubstr("ASSAY_DENSE_OUTPUT, but no interpolate"));
   EXPECT_THAT(refusal_of("NO_DENSE_FLAG"), HasSubstr("interpolate, but not ASSAY_DENSE_OUTPUT"));
+  EXPECT_THAT(refusal_of("NO_GRADIENT"), HasSubstr("ASSAY_GIVES_GRADIENT, but no gradient"));
+  EXPECT_THAT(refusal_of("NO_GRADIENT_FLAG"), HasSubstr("gradient, but not ASSAY_GIVES_GRADIENT"));
   EXPECT_THAT(refusal_of("DENSE_BODIES"), HasSubstr("is not for rigid bodies"));
   EXPECT_THAT(refusal_of("EMPTY"), HasSubstr("no scheme, solver or derivative"));
   EXPECT_THAT(refusal_of("no-such-file"), HasSubstr("there is no such file"));
 }
 
 /// Its schemes are shorter.
-TEST(SubjectLibrary, OfAbi4IsTakenWithAllItsSchemes) {
-  const auto library = std::make_shared<const SubjectLibrary>(subject_file("abi_4"), kShort);
-  const std::vector<SchemeEntry> entries = scheme_entries(library, schemes());
-  for (const char* name : {"abi-4/first", "abi-4/second"}) {
-    const SchemeEntry& entry = find_scheme(entries, name);
-    EXPECT_EQ(entry.traits.interpolant, Interpolant::kLinear);
-    const auto run = entry.scalar("double").run(ball(entry));
-    const bool is_second = entry.name == "abi-4/second";
-    EXPECT_EQ(run.q(0, 1) - run.q(0, 0), is_second ? 2 : 1);
+TEST(SubjectLibrary, OfOlderAbisIsTakenWithAllItsSchemes) {
+  for (const std::string abi : {"4", "6"}) {
+    const auto library = std::make_shared<const SubjectLibrary>(subject_file("abi_" + abi), kShort);
+    const std::vector<SchemeEntry> entries = scheme_entries(library, schemes());
+    for (const std::string name : {"first", "second"}) {
+      const SchemeEntry& entry = find_scheme(entries, "abi-" + abi + "/" + name);
+      EXPECT_EQ(entry.traits.interpolant, Interpolant::kLinear);
+      const auto run = entry.scalar("double").run(ball(entry));
+      EXPECT_EQ(run.q(0, 1) - run.q(0, 0), name == "second" ? 2 : 1);
+    }
   }
 }
 

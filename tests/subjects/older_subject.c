@@ -1,8 +1,8 @@
-/* A subject of ABI 4, whose schemes end with `destroy`: one moves the first coordinate by 1 in every
- * step, the other by 2. */
+/* A subject of ABI 4, whose schemes end with `destroy`, or of ABI 6, whose schemes end with
+ * `interpolate`: one moves the first coordinate by 1 in every step, the other by 2. */
 #include "reports/subjects/assay_subject.h"
 
-typedef struct SchemeOfAbi4 {
+typedef struct OlderScheme {
   const char *name, *description;
   int flags;
   int option_count;
@@ -13,7 +13,10 @@ typedef struct SchemeOfAbi4 {
   void* (*create)(const AssayModel*, double h, const double* options, char* message, size_t size);
   int (*step)(void* run, double t, double* q, double* v, double* impulse);
   void (*destroy)(void* run);
-} SchemeOfAbi4;
+#if ABI > 4
+  int (*interpolate)(void* run, double s, double* q, double* v);
+#endif
+} OlderScheme;
 
 static int runs;
 
@@ -34,15 +37,15 @@ static int by_two(void* run, double t, double* q, double* v, double* impulse) {
 }
 static void destroy(void* run) { (void)run; }
 
-static const SchemeOfAbi4 schemes[] = {
+static const OlderScheme schemes[] = {
     {.name = "first", .description = "moves by 1", .claims = "position-sup=1", .create = create,
      .step = by_one, .destroy = destroy},
     {.name = "second", .description = "moves by 2", .claims = "position-sup=1", .create = create,
      .step = by_two, .destroy = destroy}};
 
-static const AssaySubject subject = {.abi = 4,
-                                     .name = "abi-4",
-                                     .description = "made for ABI 4",
+static const AssaySubject subject = {.abi = ABI,
+                                     .name = ABI == 4 ? "abi-4" : "abi-6",
+                                     .description = "made for an older ABI",
                                      .version = "1",
                                      .scheme_count = 2,
                                      .schemes = (const AssayScheme*)schemes};

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "core/scalar/dd.hpp"
+#include "core/systems/model.hpp"
+
+namespace assay::reports {
+
+/// The derivative of a model by a parameter, as AssayTangent describes it: each number is the
+/// quotient (high − low)/step, and its functions are the quotients of the functions.
+///
+/// In double-double, with low and high the models at P ± δ, δ = 10⁻¹²|P|, the quotients have errors
+/// of 10⁻¹⁸; if the range of the parameter allows one side only, of 10⁻¹². The functions keep low
+/// and high.
+/// @throws InvalidInput if the two models differ in more than numbers.
+[[nodiscard]] Model<double> model_derivative(const Model<Dd>& low,
+                                             const Model<Dd>& high,
+                                             const Dd& step);
+
+}  // namespace assay::reports
