@@ -132,6 +132,13 @@ class Attempt {
     return {texts(slopes->q), texts(slopes->v)};
   }
 
+  [[nodiscard]] static StateNumbers numbers(const SideSlopes& slopes) {
+    StateNumbers result;
+    for (const Slope& slope : slopes.q) result.q.push_back(slope.value);
+    for (const Slope& slope : slopes.v) result.v.push_back(slope.value);
+    return result;
+  }
+
   [[nodiscard]] bool equal(const std::vector<Slope>& a,
                            const std::vector<Slope>& b,
                            const Rational& size) const {
@@ -172,12 +179,14 @@ class Attempt {
     if (complete && continuous && (!below || !above)) {
       result.kind = below ? Sensitivity::Kind::kOnlyBelow : Sensitivity::Kind::kOnlyAbove;
       result.derivative = below ? result.below : result.above;
+      result.numbers = numbers(below ? *below : *above);
       return result;
     }
     if (complete && continuous && equal(below->q, above->q, largest(at.q)) &&
         equal(below->v, above->v, largest(at.v))) {
       result.kind = Sensitivity::Kind::kTwoSided;
       result.derivative = result.above;
+      result.numbers = numbers(*above);
       return result;
     }
     result.kind = complete && continuous ? Sensitivity::Kind::kKink : Sensitivity::Kind::kNone;
@@ -294,7 +303,7 @@ ParameterSensitivities sensitivities(const SensitivityQuestion& question,
     Attempt attempt(question, parameter, i);
     ParameterSensitivities found = attempt.judge();
     if (attempt.is_open()) continue;
-    confirm_with_jets(question, found);
+    confirm_by_model(question, found);
     return found;
   }
   throw NotCertified(question.problem + ": the differences with respect to " + parameter +
