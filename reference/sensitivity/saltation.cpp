@@ -11,8 +11,9 @@
 #include "core/scalar/ratio.hpp"
 #include "core/scalar/to_decimal.hpp"
 #include "reference/event_driven/chebyshev.hpp"
+#include "reference/sensitivity/event_variation.hpp"
+#include "reference/sensitivity/linear_panel.hpp"
 #include "reference/sensitivity/saltation_intervals.hpp"
-#include "reference/sensitivity/variational_panel.hpp"
 
 namespace assay::reference {
 
@@ -21,52 +22,31 @@ namespace {
 using S = Mpfr;
 using State = VariedModel::State;
 
-/// The values of polynomials at τ.
-Vector<S> values_at(const Matrix<S>& coefficients, const S& tau) {
-  Vector<S> result(coefficients.cols());
-  for (Eigen::Index i = 0; i < result.size(); ++i) {
-    result(i) = chebyshev_value<S>(coefficients, i, tau);
-  }
-  return result;
-}
-
 std::vector<Rational> rationals(const Vector<S>& x) {
   std::vector<Rational> result;
   for (const S& entry : x) result.push_back(ScalarTraits<S>::to_rational(entry));
   return result;
 }
 
-/// (1) on a panel, and the field itself.
-struct LinearPanel {
-  const VariationalPanel* rule;
-  S begin, length;
-  std::vector<State> states;
-  std::vector<Matrix<S>> a;
-  Matrix<S> b, field;  ///< `field` as coefficients
-};
-
 /// The end of an interval.
 struct IntervalEnd {
   State state;
   Vector<S> field;
   VariedModel::Phases phases;
-  /// (2) of each guard that falls to 0 there.
-  struct Crossing {
-    std::size_t contact;
-    S time;
-  };
-  std::vector<Crossing> crossings{};
+  std::vector<GuardCrossing> crossings{};
 };
 
 class Saltation {
  public:
   Saltation(const SaltationQuestion& question, int digits)
       : question_(question),
-        stencil_(Stencil::at(question.value, question.below, question.above)),
-        step_(from_rational<S>(stencil_.step)),
-        model_(varied_model(question.model, question.value, stencil_)),
+        variation_(question.model,
+                   question.value,
+                   Stencil::at(question.value, question.below, question.above)),
+        model_(&variation_.model()),
         t_end_(from_rational<S>(*std::ranges::max_element(question.times))),
-        motion_(question.motion(t_end_)),
+        stop_(t_end_ + (t_end_ - model_->initial(0).t) / S(1024)),
+        motion_(question.motion(stop_)),
         tolerance_(pow(S(10), S(-digits - 5))),
         few_(kFewNodes),
         many_(kFewNodes + 3 * digits / 4),
@@ -79,7 +59,7 @@ class Saltation {
   }
 
   [[nodiscard]] MotionDerivatives run() {
-    s_ = model_->initial_variation(stencil_);
+    s_ = model_->initial_variation(variation_.stencil());
     for (std::size_t i = 0; i < intervals_.size(); ++i) follow(i);
     return result();
   }
@@ -91,8 +71,11 @@ class Saltation {
   void start_intervals(int digits) {
     // Beside what is left out before an accumulation, the tolerance is coarse.
     const S least = pow(S(10), S(-digits - 8));
+    shortest_ = least * (stop_ - model_->initial(0).t);
     const S begin = model_->initial(0).t;
-    intervals_ = saltation_intervals(motion_, begin, t_end_, least);
+    intervals_ = saltation_intervals(motion_, begin, stop_, least);
+    std::erase_if(intervals_,
+                  [&](const SaltationInterval& of) { return of.begin > t_end_ + near_; });
     oracles::MotionState<S> state;
     for (SaltationInterval& interval : intervals_) {
       const S middle = (interval.begin + interval.end) / S(2);
@@ -110,6 +93,8 @@ class Saltation {
     return {t, state.q, state.v};
   }
 
+  /// A τ' of this size is as good as 0.
+  [[nodiscard]] S smallest_time() const { return t_end_ * per_parameter_; }
   [[nodiscard]] bool is_position(Eigen::Index i) const { return i < model_->positions(); }
 
   /// Raises the scales of positions, or of velocities, to the largest entry of these in s.
@@ -140,67 +125,6 @@ class Saltation {
     return true;
   }
 
-  /// Σ_k w_k F(k, o_k h)/(2h): the derivative of F at the parameter and a state that moves with it.
-  template <class F>
-  [[nodiscard]] Vector<S> derivative(const F& f) const {
-    Vector<S> sum;
-    for (std::size_t k = 0; k < 3; ++k) {
-      if (stencil_.weights[k] == 0) continue;
-      const Vector<S> term = f(k, S(S(stencil_.offsets[k]) * step_)) * S(stencil_.weights[k]);
-      if (sum.size() == 0) {
-        sum = term;
-      } else {
-        sum += term;
-      }
-    }
-    return sum / S(2 * step_);
-  }
-
-  [[nodiscard]] State moved(const State& state, const Vector<S>& s, const S& time, const S& by) {
-    State result = model_->displaced(state, s, by);
-    result.t += by * time;
-    return result;
-  }
-
-  [[nodiscard]] LinearPanel linearised(const SaltationInterval& interval,
-                                       const S& begin,
-                                       const S& length,
-                                       const VariationalPanel& rule) {
-    const Eigen::Index n = model_->size();
-    LinearPanel panel{&rule, begin, length, {}, {}, Matrix<S>(rule.nodes(), n), {}};
-    Matrix<S> field(rule.nodes(), n);
-    oracles::MotionState<S> work;
-    for (Eigen::Index j = 0; j < rule.nodes(); ++j) {
-      panel.states.push_back(exact(interval, S(begin + length * rule[j]), work));
-      const State& state = panel.states.back();
-      enlarge(state);
-      field.row(j) = model_->rates(0, state).transpose();
-      panel.b.row(j) =
-          derivative([&](std::size_t k, const S&) { return model_->rates(k, state); }).transpose();
-      panel.a.push_back(jacobian(state));
-    }
-    panel.field = rule.coefficients(field);
-    return panel;
-  }
-
-  /// ∂f/∂x by central differences.
-  [[nodiscard]] Matrix<S> jacobian(const State& state) {
-    const Eigen::Index n = model_->size();
-    const S root = cbrt(unit_roundoff<S>());
-    Matrix<S> a(n, n);
-    for (Eigen::Index i = 0; i < n; ++i) {
-      S size = largest_magnitude<S>(is_position(i) ? state.q : state.v);
-      if (size == 0) size = S(1);
-      const S h = root * size;
-      const Vector<S> along = Vector<S>::Unit(n, i);
-      a.col(i) = (model_->rates(0, model_->displaced(state, along, h)) -
-                  model_->rates(0, model_->displaced(state, along, S(-h)))) /
-                 S(2 * h);
-    }
-    model_->add_turning(state, a);
-    return a;
-  }
-
   /// Whether the field of the panel is resolved, so that its values at the ends are.
   [[nodiscard]] bool has_ends(const LinearPanel& panel) const {
     const Eigen::Index n = model_->positions();
@@ -223,12 +147,16 @@ class Saltation {
     while (true) {
       if (++panels_ > kMostPanels) throw InvalidInput("the motion has too many panels");
       const bool last = length >= interval.end - begin;
-      const LinearPanel panel = linearised(interval, begin, length, *rule);
+      oracles::MotionState<S> work;
+      const auto motion = [&](const S& t) { return exact(interval, t, work); };
+      const LinearPanel panel = linearised(variation_, motion, begin, length, *rule);
+      for (const State& state : panel.states) enlarge(state);
       Matrix<S> s;
       bool good = (entered && !last) || has_ends(panel);
       if (good && !entered) {
-        pass(index, values_at(panel.field, S(0)));
+        pass(index, panel.field_at(S(0)));
         model_->enter(phases_[index]);
+        require_held(exact_begin(interval));
         entered = true;
       }
       good = good && solve(panel, s) && (!last || finish(index, panel, s));
@@ -238,6 +166,10 @@ class Saltation {
       }
       if (!good) {
         length = length / S(2);
+        if (length < shortest_) {
+          throw InvalidInput("the variation is not resolved at t = " +
+                             to_decimal(scalar_cast<double>(begin)));
+        }
         continue;
       }
       read_times(panel, s);
@@ -246,6 +178,22 @@ class Saltation {
       begin += length;
       length = std::min(S(S(2) * length), S(interval.end - begin));
     }
+  }
+
+  [[nodiscard]] State exact_begin(const SaltationInterval& interval) const {
+    oracles::MotionState<S> work;
+    return exact(interval, interval.begin, work);
+  }
+
+  /// What the phases hold at 0 stays 0 for parameters beside P: otherwise the phases differ there.
+  void require_held(const State& state) {
+    const Vector<S> moves = variation_.derivative([&](std::size_t k, const S& by) {
+      return model_->held(k, model_->displaced(state, s_, by));
+    });
+    const S size = largest_magnitude<S>(scales_);
+    if (moves.size() == 0 || largest_magnitude<S>(moves) <= S(1000) * tolerance_ * size) return;
+    throw InvalidInput("the parameter moves the state out of the phase that begins at t = " +
+                       to_decimal(scalar_cast<double>(state.t)));
   }
 
   /// Sets `s` to the coefficients of s on the panel; false if they do not resolve it.
@@ -268,44 +216,11 @@ class Saltation {
 
   /// Finds the guards that fall to 0 at the end of the interval; false if one is not resolved.
   [[nodiscard]] bool finish(std::size_t index, const LinearPanel& panel, const Matrix<S>& s) {
-    const SaltationInterval& interval = intervals_[index];
     oracles::MotionState<S> work;
-    end_ = IntervalEnd{
-        exact(interval, interval.end, work), values_at(panel.field, S(1)), phases_[index]};
-    const std::vector<std::size_t> owners = model_->owners();
-    const auto count = static_cast<Eigen::Index>(owners.size());
-    if (count == 0) return true;
-    const Eigen::Index nodes = panel.rule->nodes();
-    Matrix<S> values(nodes, count);
-    for (Eigen::Index j = 0; j < nodes; ++j) {
-      values.row(j) = model_->guards(0, panel.states[static_cast<std::size_t>(j)]).transpose();
-    }
-    values = panel.rule->coefficients(values);
-    const Matrix<S> slopes = chebyshev_derivative(values);
-    const S small = sqrt(tolerance_);
-    std::vector<Eigen::Index> falling;
-    for (Eigen::Index i = 0; i < count; ++i) {
-      const S size = chebyshev_size(values, i), slope = chebyshev_value<S>(slopes, i, S(1));
-      if (magnitude(chebyshev_value<S>(values, i, S(1))) > small * size || size <= floor_) continue;
-      if (!(chebyshev_tail(values, i) <= tolerance_ * size + floor_)) return false;
-      if (slope < -small * size) falling.push_back(i);
-    }
-    if (falling.empty()) return true;
-    Matrix<S> moves(nodes, count);
-    for (Eigen::Index j = 0; j < nodes; ++j) {
-      const State& state = panel.states[static_cast<std::size_t>(j)];
-      const Vector<S> at = values_at(s, (*panel.rule)[j]);
-      moves.row(j) = derivative([&](std::size_t k, const S& by) {
-                       return model_->guards(k, model_->displaced(state, at, by));
-                     }).transpose();
-    }
-    moves = panel.rule->coefficients(moves);
-    for (const Eigen::Index i : falling) {
-      const S slope = chebyshev_value<S>(slopes, i, S(1)) / panel.length;
-      const S time = -chebyshev_value<S>(moves, i, S(1)) / slope;  // (2)
-      end_->crossings.push_back({owners[static_cast<std::size_t>(i)], time});
-    }
-    return true;
+    end_ = IntervalEnd{exact(intervals_[index], intervals_[index].end, work),
+                       panel.field_at(S(1)),
+                       phases_[index]};
+    return find_crossings(variation_, panel, s, tolerance_, end_->crossings);
   }
 
   /// (3): s at the beginning of an interval, whose field is `after` there.
@@ -336,45 +251,15 @@ class Saltation {
     if (struck.empty()) return;
     model_->enter(VariedModel::Phases(phases_[0].size()));
     const Vector<S> before = model_->rates(0, state);
-    const S time = time_at_start(state, before, struck);
-    s_ += before * time;
+    const auto time = common_time(
+        crossings_at(variation_, state, s_, before), struck, tolerance_, smallest_time());
+    if (!time) throw InvalidInput("an impact of the initial data is at no contact");
+    s_ += before * *time;
     for (const std::size_t i : intervals_[0].events) {
       event_times_[i] = time;
-      map(motion_.events[i], time, state, s_);
+      map(motion_.events[i], *time, state, s_);
     }
-    s_ -= after * time;
-  }
-
-  /// (2) of the guards of contacts that are struck at the start.
-  [[nodiscard]] S time_at_start(const State& state,
-                                const Vector<S>& field,
-                                const std::vector<std::size_t>& struck) {
-    const auto guards = [&](const Vector<S>& s, const S& time) {
-      return derivative([&](std::size_t k, const S& by) {
-        return model_->guards(time == 0 ? k : 0, moved(state, s, time, by));
-      });
-    };
-    const Vector<S> moves = guards(s_, S(0)), slopes = guards(field, S(1));
-    const std::vector<std::size_t> owners = model_->owners();
-    std::optional<S> result;
-    for (std::size_t i = 0; i < owners.size(); ++i) {
-      if (std::ranges::find(struck, owners[i]) == struck.end()) continue;
-      const auto entry = static_cast<Eigen::Index>(i);
-      const S time = moves(entry) == 0 ? S(0) : S(-moves(entry) / slopes(entry));
-      keep_time(result, time, state.t);
-    }
-    if (!result) throw InvalidInput("an impact of the initial data is at no contact");
-    return *result;
-  }
-
-  /// The common τ' of guards that fall to 0 at the same time.
-  void keep_time(std::optional<S>& kept, const S& time, const S& t) const {
-    const S size = std::max(magnitude(time), S(t_end_ * per_parameter_));
-    if (kept && magnitude(S(*kept - time)) > sqrt(tolerance_) * size) {
-      throw InvalidInput("two events at t = " + to_decimal(scalar_cast<double>(t)) +
-                         " move apart with the parameter");
-    }
-    kept = time;
+    s_ -= after * *time;
   }
 
   /// Moves the state, and the change of it with the parameter, through an event.
@@ -383,8 +268,8 @@ class Saltation {
       return;
     }
     const Eigen::Index n = model_->positions();
-    s.tail(s.size() - n) = derivative([&](std::size_t k, const S& by) {
-      return model_->after(k, moved(state, s, time, by), event).v;
+    s.tail(s.size() - n) = variation_.derivative([&](std::size_t k, const S& by) {
+      return model_->after(k, variation_.moved(state, s, time, by), event).v;
     });
     state = model_->after(0, state, event);
   }
@@ -401,51 +286,21 @@ class Saltation {
       const auto struck = model_->struck(motion_.events[i].impulse);
       changed.insert(changed.end(), struck.begin(), struck.end());
     }
-    std::optional<S> time;
-    for (const auto& [contact, at] : end_->crossings) {
-      if (std::ranges::find(changed, contact) == changed.end()) continue;
-      keep_time(time, at, end_->state.t);
-    }
+    const auto time = common_time(end_->crossings, changed, tolerance_, smallest_time());
     if (time) return time;
-    const Vector<S> jump = after - end_->field;
-    Eigen::Index largest = 0;
-    for (Eigen::Index i = 0; i < jump.size(); ++i) {
-      if (magnitude(jump(i)) > magnitude(jump(largest))) largest = i;
-    }
     const S size = largest_magnitude<S>(after) + largest_magnitude<S>(end_->field);
-    if (!impact && magnitude(jump(largest)) <= sqrt(tolerance_) * size + floor_) return time;
-    return own_time(largest, magnitude(jump(largest)));
-  }
-
-  /// τ' of a jump of the field in time alone, located for each value of the parameter by bisection.
-  [[nodiscard]] S own_time(Eigen::Index entry, const S& jump) {
-    const State& state = end_->state;
-    const S around = sqrt(step_ * per_parameter_) * (S(1) + magnitude(state.t)) / S(1000);
+    const S jump = largest_magnitude<S>(Vector<S>(after - end_->field));
+    if (!impact && jump <= sqrt(tolerance_) * size + floor_) return time;
     model_->enter(end_->phases);
-    const auto rate = [&](std::size_t k, const S& by) {
-      return model_->rates(k, {state.t + by, state.q, state.v})(entry);
-    };
-    const S early = rate(0, S(-around)), late = rate(0, around);
-    if (magnitude(S(late - early)) < jump / S(2)) {
-      throw InvalidInput("no guard of the model ends the phase until t = " +
-                         to_decimal(scalar_cast<double>(state.t)));
-    }
-    const Vector<S> time = derivative([&](std::size_t k, const S&) {
-      S low = -around, high = around;
-      while (high - low > around * unit_roundoff<S>()) {
-        const S middle = (low + high) / S(2);
-        const S at = rate(k, middle);
-        (magnitude(S(at - early)) < magnitude(S(at - late)) ? low : high) = middle;
-      }
-      return Vector<S>(Vector<S>::Constant(1, low));
-    });
-    return time(0);
+    const S range = sqrt(variation_.step() * per_parameter_) * (S(1) + magnitude(end_->state.t));
+    return time_of_jump(variation_, end_->state, S(range / S(1000)));
   }
 
   void read_times(const LinearPanel& panel, const Matrix<S>& s) {
     for (std::size_t i = 0; i < at_times_.size(); ++i) {
-      const S tau = (from_rational<S>(question_.times[i]) - panel.begin) / panel.length;
-      if (tau >= 0 && tau <= 1) at_times_[i] = values_at(s, tau);
+      const S t = from_rational<S>(question_.times[i]) - panel.begin;
+      if (t < -near_ || t > panel.length + near_) continue;
+      at_times_[i] = values_at(s, S(std::clamp(t, S(0), panel.length) / panel.length));
     }
   }
 
@@ -472,14 +327,16 @@ class Saltation {
   }
 
   const SaltationQuestion& question_;
-  Stencil stencil_;
-  S step_;
-  std::unique_ptr<VariedModel> model_;
+  Variation variation_;
+  VariedModel* model_;  ///< of variation_
   S t_end_;
+  S stop_;  ///< behind an event at t_end
   oracles::ExactMotion<S> motion_;
   S tolerance_;
   /// Below this, all is rounding.
   S floor_ = pow(unit_roundoff<S>(), S(ratio<S>(3, 4)));
+  S shortest_;                                   ///< of panels
+  S near_ = floor_ * (S(1) + magnitude(stop_));  ///< times that differ by rounding
   VariationalPanel few_, many_;
   S per_parameter_;
   std::vector<SaltationInterval> intervals_;

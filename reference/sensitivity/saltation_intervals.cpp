@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "core/math/magnitude.hpp"
+#include "core/scalar/ratio.hpp"
 
 namespace assay::reference {
 
@@ -41,7 +42,8 @@ std::vector<SaltationInterval> saltation_intervals(const oracles::ExactMotion<S>
                                                    const S& begin,
                                                    const S& end,
                                                    const S& least) {
-  const S together = least * (magnitude(begin) + magnitude(end));
+  // Times that differ by rounding.
+  const S together = pow(unit_roundoff<S>(), ratio<S>(3, 4)) * (magnitude(begin) + magnitude(end));
   std::vector<Cut> cuts = accumulations(motion, end, least);
   const auto add = [&](const S& t, std::optional<std::size_t> event) {
     if (t < begin || t > end - together) return;

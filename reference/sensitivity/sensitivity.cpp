@@ -64,10 +64,14 @@ class Attempt {
     if (above_) result.ways.push_back({"differences-above", question_.digits});
     for (std::size_t i = 0; i < question_.times.size(); ++i) {
       const auto pick = [&](const MotionNumbers& motion) { return motion.states[i]; };
+      const bool open = std::exchange(open_, false);
       result.states.push_back(
           judged(slopes(below_, pick), slopes(above_, pick), at_.states[i], question_.attitudes));
       Sensitivity& last = result.states.back();
       if (!last.exists()) last.reason = reason_at(events_around(), question_.times[i]);
+      unexplained_ =
+          unexplained_ || (open_ && !event_at(events_around(), question_.times[i]).has_value());
+      open_ = open_ || open;
     }
     judge_events(result);
     return result;
@@ -75,6 +79,8 @@ class Attempt {
 
   /// Whether a one-sided derivative is neither found nor unbounded.
   [[nodiscard]] bool is_open() const { return open_; }
+  /// Whether this is so for a state at which no event happens.
+  [[nodiscard]] bool is_unexplained() const { return unexplained_; }
 
  private:
   [[nodiscard]] std::optional<Side> side(int sign) {
@@ -264,7 +270,7 @@ class Attempt {
   std::string refusal_;
   std::optional<Side> below_, above_;
   Rational tolerance_, time_tolerance_, speed_ = 0;
-  bool open_ = false;
+  bool open_ = false, unexplained_ = false;
 };
 
 }  // namespace
@@ -302,7 +308,8 @@ ParameterSensitivities sensitivities(const SensitivityQuestion& question,
   for (int i = 0; i < kAttempts; ++i) {
     Attempt attempt(question, parameter, i);
     ParameterSensitivities found = attempt.judge();
-    if (attempt.is_open()) continue;
+    const bool last = i + 1 == kAttempts;
+    if (last ? attempt.is_unexplained() : attempt.is_open()) continue;
     confirm_by_model(question, found);
     return found;
   }

@@ -151,6 +151,25 @@ Vector<S> VariedFirstOrder::rates(std::size_t value, const State& state) const {
   return solve(value, state).rates;
 }
 
+/// The outputs that are 0 whatever λ is, see (3).
+Vector<S> VariedFirstOrder::held(std::size_t value, const State& state) const {
+  const FirstOrderModel<S>& model = models_[value];
+  const Eigen::Index m = model.multipliers();
+  std::vector<S> found;
+  if (m > 0) {
+    const Point at{state.t, state.q, Vector<S>::Constant(m, S(0))};
+    Vector<S> y(m);
+    Matrix<S> c(m, size()), d(m, m);
+    model.relation->output(at, y);
+    model.relation->output_jacobians(at, c, d);
+    for (Eigen::Index i = 0; i < m; ++i) {
+      const bool free = phases_[static_cast<std::size_t>(i)].direction == 0;
+      if (free && d.row(i).isZero(0)) found.push_back(y(i));
+    }
+  }
+  return Eigen::Map<Vector<S>>(found.data(), static_cast<Eigen::Index>(found.size()));
+}
+
 Vector<S> VariedFirstOrder::guards(std::size_t value, const State& state) const {
   const Solution at = solve(value, state);
   std::vector<S> found;

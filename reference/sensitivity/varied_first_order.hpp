@@ -29,6 +29,7 @@ class VariedFirstOrder final : public VariedModel {
   [[nodiscard]] Phases phases_at(const State& state, const Vector<Mpfr>& multiplier) const override;
   void enter(const Phases& phases) override { phases_ = phases; }
   [[nodiscard]] Vector<Mpfr> rates(std::size_t value, const State& state) const override;
+  [[nodiscard]] Vector<Mpfr> held(std::size_t value, const State& state) const override;
   [[nodiscard]] Vector<Mpfr> guards(std::size_t value, const State& state) const override;
   [[nodiscard]] std::vector<std::size_t> owners() const override;
   [[nodiscard]] std::vector<std::size_t> struck(const Vector<Mpfr>&) const override { return {}; }

@@ -141,6 +141,21 @@ void VariedMechanics::add_turning(const State& state, Matrix<Mpfr>& a) const {
   }
 }
 
+/// The gaps of closed contacts, and the velocities that are held.
+Vector<Mpfr> VariedMechanics::held(std::size_t value, const State& state) const {
+  const Kinematics at = kinematics(value, state);
+  std::vector<Mpfr> found;
+  for (const Eigen::Index i : fields_[value]->held()) {
+    found.push_back(at.velocity(i));
+    const bool normal = std::ranges::any_of(contacts_[value], [&](const Contact<Mpfr>& contact) {
+      return contact.first == i || (contact.kind == ContactKind::kEquality && contact.first < i &&
+                                    i < contact.first + contact.size);
+    });
+    if (normal) found.push_back(at.gap(i));
+  }
+  return Eigen::Map<Vector<Mpfr>>(found.data(), static_cast<Eigen::Index>(found.size()));
+}
+
 Vector<Mpfr> VariedMechanics::guards(std::size_t value, const State& state) const {
   const Mode& mode = fields_[value]->mode();
   const std::vector<Guard> all = guards_of(contacts_[value], mode);

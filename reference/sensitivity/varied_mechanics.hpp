@@ -27,6 +27,7 @@ class VariedMechanics final : public VariedModel {
   void enter(const Phases& phases) override;
   [[nodiscard]] Vector<Mpfr> rates(std::size_t value, const State& state) const override;
   void add_turning(const State& state, Matrix<Mpfr>& a) const override;
+  [[nodiscard]] Vector<Mpfr> held(std::size_t value, const State& state) const override;
   [[nodiscard]] Vector<Mpfr> guards(std::size_t value, const State& state) const override;
   [[nodiscard]] std::vector<std::size_t> owners() const override;
   [[nodiscard]] std::vector<std::size_t> struck(const Vector<Mpfr>& impulse) const override;

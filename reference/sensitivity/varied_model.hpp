@@ -76,6 +76,8 @@ class VariedModel {
   /// Adds −Ω × δθ to the matrix of the variational equation.
   virtual void add_turning(const State&, Matrix<Mpfr>&) const {}
 
+  /// Functions of the state that these phases keep at 0.
+  [[nodiscard]] virtual Vector<Mpfr> held(std::size_t value, const State& state) const = 0;
   /// Functions that are positive in these phases, and end them when they fall to 0.
   [[nodiscard]] virtual Vector<Mpfr> guards(std::size_t value, const State& state) const = 0;
   /// The contact of each guard.

@@ -34,7 +34,7 @@ TEST(ExactSensitivity, IsAFieldOfEachStateAndEvent) {
   const json& ways = document["sensitivities"]["h0"]["ways"];
   ASSERT_EQ(ways.size(), 3U);
   EXPECT_EQ(ways[0], (json{{"name", "differences-below"}, {"digits", 4}}));
-  EXPECT_EQ(ways[2]["name"], "event-driven-jets");
+  EXPECT_EQ(ways[2]["name"], "saltation-matrices");
 }
 
 TEST(ExactSensitivity, IsPrintedBelowEachStateAndEvent) {
@@ -42,7 +42,7 @@ TEST(ExactSensitivity, IsPrintedBelowEachStateAndEvent) {
   EXPECT_EQ(ran.exit_code, kDone);
   EXPECT_THAT(ran.out, HasSubstr("  dq/dh0 = 0.2500\n  dv/dh0 = 1.500\n"));
   EXPECT_THAT(ran.out, HasSubstr("  dt/dh0 = 0.1000\n"));
-  EXPECT_THAT(ran.out, HasSubstr("d/dh0 by differences-below (4 digits), "));
+  EXPECT_THAT(ran.out, HasSubstr("d/dh0 confirmed by differences-below (4 digits), "));
 }
 
 TEST(ExactSensitivity, AtAnImpactHasNoNumberButThoseOfEitherSide) {
