@@ -118,8 +118,8 @@ S time_of_jump(const Variation& variation, const State& state, const S& around) 
     return result;
   };
   const Vector<S> early = functions(0, S(-around)), late = functions(0, around);
-  // What jumps does so within any time.
-  const S within = around / S(1000);
+  // What jumps does so within any time; the rate of an output is one over a short time.
+  const S within = around / S(10);
   const Vector<S> near = functions(0, within) - functions(0, S(-within));
   std::optional<Eigen::Index> entry;
   S largest = rounding();

@@ -150,11 +150,13 @@ void confirm_by_model(const SensitivityQuestion& question, ParameterSensitivitie
     ways.push_back(event_driven_jets(question, found.parameter));
   }
   std::string doubts;
+  bool confirmed = false;
   for (const OfModel& way : ways) {
     const std::optional<std::string> doubt = doubt_of(question, way, found);
-    if (!doubt) return;
-    doubts += (doubts.empty() ? "" : "; ") + std::string(way.name) + ": " + *doubt;
+    confirmed = confirmed || !doubt;
+    if (doubt) doubts += (doubts.empty() ? "" : "; ") + std::string(way.name) + ": " + *doubt;
   }
+  if (confirmed) return;
   found.alone = doubts.empty() ? "no other way takes the model" : doubts;
 }
 

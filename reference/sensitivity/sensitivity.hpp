@@ -80,8 +80,8 @@ struct ParameterSensitivities {
 ///   both differences of a side agree, and so do the sides,
 ///
 /// to more digits than are asked for. A second way that does not know the motion beside P must
-/// agree too, to as many of the digits as it is worth while to compute: saltation_derivatives or,
-/// where it finds none, jet_sensitivities. An entry that is smaller than 10^−digits of its scale
+/// agree too, to as many of the digits as it is worth while to compute: saltation_derivatives,
+/// jet_sensitivities, or both. An entry that is smaller than 10^−digits of its scale
 /// and on which the differences do not agree is 0.
 ///
 /// The derivative of a rigid body's attitude is the rotation that it makes, in the frame of the

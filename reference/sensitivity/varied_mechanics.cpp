@@ -1,6 +1,7 @@
 #include "reference/sensitivity/varied_mechanics.hpp"
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
 #include "core/math/quaternion.hpp"
@@ -30,8 +31,13 @@ Vector<Mpfr> weighted(const Stencil& stencil, const std::array<Vector<Mpfr>, 3>&
 VariedMechanics::VariedMechanics(std::array<LagrangianModel<Mpfr>, 3> models, bool bodies)
     : models_(std::move(models)), bodies_(bodies) {
   for (std::size_t k = 0; k < 3; ++k) {
-    require_no_multipliers(models_[k], "the saltation matrices");
+    require_no_multipliers(models_[k], "the way by saltation matrices");
     contacts_[k] = contacts_of(models_[k]);
+    for (std::size_t i = 0; i < contacts_[k].size(); ++i) {
+      if (contacts_[k][i].kind == contacts_[0][i].kind) continue;
+      throw InvalidInput("contact " + std::to_string(i) +
+                         " has friction for some values of the parameter only");
+    }
   }
   enter(Phases(contacts_[0].size()));
 }

@@ -1,6 +1,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "reference/sensitivity/problem_question.hpp"
 #include "reference/sensitivity/sensitivity.hpp"
 
@@ -27,13 +29,14 @@ class BothWays : public testing::TestWithParam<Case> {};
 TEST_P(BothWays, AgreeOnAllDigits) {
   const Case& of = GetParam();
   const oracles::ProblemEntry& entry = oracles::find_problem(of.problem);
-  const auto question =
-      question_of_problem(entry, entry.parameters(of.settings), {of.t}, of.digits);
+  auto question = question_of_problem(entry, entry.parameters(of.settings), {of.t}, of.digits);
+  question.model = {};  // without Jets
   const ParameterSensitivities found = sensitivities(question, of.parameter);
   EXPECT_TRUE(found.states[0].exists()) << found.states[0].reason;
   EXPECT_EQ(found.alone, "");
-  EXPECT_EQ(found.ways.back().name, "saltation-matrices");
-  EXPECT_EQ(found.ways.back().digits, of.digits);
+  const auto way = std::ranges::find(found.ways, "saltation-matrices", &Way::name);
+  ASSERT_NE(way, found.ways.end());
+  EXPECT_EQ(way->digits, of.digits);
 }
 
 Rational over(int p, int q) { return Rational(p) / q; }

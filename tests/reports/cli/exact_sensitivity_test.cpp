@@ -32,9 +32,10 @@ TEST(ExactSensitivity, IsAFieldOfEachStateAndEvent) {
   EXPECT_EQ(document["events"][0]["sensitivity"],
             (json{{"h0", {{"t", "0.1000"}}}, {"e", {{"t", "0"}}}}));
   const json& ways = document["sensitivities"]["h0"]["ways"];
-  ASSERT_EQ(ways.size(), 3U);
+  ASSERT_EQ(ways.size(), 4U);
   EXPECT_EQ(ways[0], (json{{"name", "differences-below"}, {"digits", 4}}));
-  EXPECT_EQ(ways[2]["name"], "saltation-matrices");
+  EXPECT_EQ(ways[2], (json{{"name", "saltation-matrices"}, {"digits", 4}}));
+  EXPECT_EQ(ways[3]["name"], "event-driven-jets");
 }
 
 TEST(ExactSensitivity, IsPrintedBelowEachStateAndEvent) {
