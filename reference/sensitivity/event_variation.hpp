@@ -17,7 +17,7 @@ struct GuardCrossing {
 
 /// Sets `found` to the guards of the phases of the model that fall to 0 at the end of the panel,
 /// where s has the coefficients `s`; false if the panel does not resolve one.
-/// @throws InvalidInput if a guard is 0 all along.
+/// @throws InvalidInput if a guard is 0 all along, but not for other values of the parameter.
 [[nodiscard]] bool find_crossings(const Variation& variation,
                                   const LinearPanel& panel,
                                   const Matrix<Mpfr>& s,

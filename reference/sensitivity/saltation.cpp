@@ -40,13 +40,13 @@ class Saltation {
  public:
   Saltation(const SaltationQuestion& question, int digits)
       : question_(question),
+        t_end_(from_rational<S>(*std::ranges::max_element(question.times))),
+        stop_(t_end_ + (t_end_ == 0 ? S(1) : magnitude(t_end_)) / S(1024)),
+        motion_(question.motion(stop_)),
         variation_(question.model,
                    question.value,
-                   Stencil::at(question.value, question.below, question.above)),
+                   Stencil::at(question.value, question.below, question.above, relative_step())),
         model_(&variation_.model()),
-        t_end_(from_rational<S>(*std::ranges::max_element(question.times))),
-        stop_(t_end_ + (t_end_ - model_->initial(0).t) / S(1024)),
-        motion_(question.motion(stop_)),
         tolerance_(pow(S(10), S(-digits - 5))),
         few_(kFewNodes),
         many_(kFewNodes + 3 * digits / 4),
@@ -66,10 +66,18 @@ class Saltation {
 
  private:
   static constexpr int kFewNodes = 8;
-  static constexpr int kMostPanels = 2000;
+  static constexpr int kMostPanels = 800;
+
+  [[nodiscard]] S relative_step() const {
+    const bool slow = std::ranges::any_of(motion_.events, [](const auto& event) {
+      return event.kind == oracles::EventKind::kAccumulation;
+    });
+    const S u = unit_roundoff<S>();
+    return slow ? sqrt(u) : cbrt(u);
+  }
 
   void start_intervals(int digits) {
-    // Beside what is left out before an accumulation, the tolerance is coarse.
+    // The slower an impact is, the fewer digits has the derivative of its time.
     const S least = pow(S(10), S(-digits - 8));
     shortest_ = least * (stop_ - model_->initial(0).t);
     const S begin = model_->initial(0).t;
@@ -327,11 +335,11 @@ class Saltation {
   }
 
   const SaltationQuestion& question_;
-  Variation variation_;
-  VariedModel* model_;  ///< of variation_
   S t_end_;
   S stop_;  ///< behind an event at t_end
   oracles::ExactMotion<S> motion_;
+  Variation variation_;
+  VariedModel* model_;  ///< of variation_
   S tolerance_;
   /// Below this, all is rounding.
   S floor_ = pow(unit_roundoff<S>(), S(ratio<S>(3, 4)));
@@ -353,7 +361,7 @@ class Saltation {
 MotionDerivatives saltation_derivatives(const SaltationQuestion& question, int digits) {
   // Differences of the functions of the model keep two thirds of the digits, see Stencil. The rest
   // is for forces that vary fast, as the direction of friction where sliding ends.
-  constexpr int kGuard = 10;
+  constexpr int kGuard = 12;
   const int working = 2 * (digits + kGuard);
   // In a thread of its own, so that numbers which models keep have its precision.
   return std::async(std::launch::async,

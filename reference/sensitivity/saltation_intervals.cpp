@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "core/math/magnitude.hpp"
 #include "core/scalar/ratio.hpp"
@@ -16,6 +17,12 @@ using S = Mpfr;
 struct Cut {
   S from, to;
   std::vector<std::size_t> events;
+  /// The last impact that is followed, and the accumulation.
+  std::optional<std::pair<std::size_t, std::size_t>> accumulation{};
+
+  [[nodiscard]] bool leaves_out(std::size_t event) const {
+    return accumulation && event >= accumulation->first && event <= accumulation->second;
+  }
 };
 
 /// The cuts of the accumulations.
@@ -29,8 +36,10 @@ std::vector<Cut> accumulations(const oracles::ExactMotion<S>& motion,
     if (motion.events[i].kind != oracles::EventKind::kAccumulation) continue;
     std::size_t last = first;
     while (last + 1 < i && t - motion.events[last].t > least * t) ++last;
-    if (t <= end) result.push_back({motion.events[last].t, t, {last, i}});
-    if (last == i) result.back().events = {i};
+    if (t <= end) {
+      result.push_back({motion.events[last].t, t, {last}, {{last, i}}});
+      if (last != i) result.back().events.push_back(i);
+    }
     first = i + 1;
   }
   return result;
@@ -49,9 +58,7 @@ std::vector<SaltationInterval> saltation_intervals(const oracles::ExactMotion<S>
     if (t < begin || t > end - together) return;
     for (Cut& cut : cuts) {
       if (t < cut.from - together || t > cut.to + together) continue;
-      const bool same = t <= cut.from + together || t >= cut.to - together;
-      const bool known = event && std::ranges::find(cut.events, *event) != cut.events.end();
-      if (event && same && !known) cut.events.push_back(*event);
+      if (event && !cut.leaves_out(*event)) cut.events.push_back(*event);
       return;
     }
     cuts.push_back({t, t, {}});

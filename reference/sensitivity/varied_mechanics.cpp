@@ -217,7 +217,7 @@ VariedModel::State VariedMechanics::after(std::size_t value,
     nearest = distance;
     jump = contacts.velocity_jump(solution.r);
   }
-  if (!nearest || *nearest > cbrt(noise(Mpfr(1))) * largest_magnitude<Mpfr>(event.impulse)) {
+  if (!nearest || 8 * *nearest > largest_magnitude<Mpfr>(event.impulse)) {
     throw InvalidInput("the laws of the contacts do not give the impulse of an impact");
   }
   State result = before;

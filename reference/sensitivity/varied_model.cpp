@@ -9,10 +9,9 @@
 
 namespace assay::reference {
 
-Stencil Stencil::at(const Rational& value, bool below, bool above) {
-  const Mpfr root = cbrt(unit_roundoff<Mpfr>());
+Stencil Stencil::at(const Rational& value, bool below, bool above, const Mpfr& relative) {
   const Rational size = value == 0 ? Rational(1) : Rational(abs(value));
-  const Rational step = size * ScalarTraits<Mpfr>::to_rational(root);
+  const Rational step = size * ScalarTraits<Mpfr>::to_rational(relative);
   if (below && above) return {{0, -1, 1}, {0, -1, 1}, step};
   if (above) return {{0, 1, 2}, {-3, 4, -1}, step};
   return {{0, -1, -2}, {3, -4, 1}, step};

@@ -88,7 +88,8 @@ TEST(Saltation, SaysWhatItDoesNotFollow) {
   };
   EXPECT_THAT(doubt("rolling-ball", {}, "mu"), HasSubstr("rolling friction"));
   EXPECT_THAT(doubt("relay", {{"x0", "0"}}, "x0"), HasSubstr("out of the phase"));
-  EXPECT_THAT(doubt("diode-bridge", {{"vC0", "0"}}, "iL0"), HasSubstr("edge of its phase"));
+  EXPECT_THAT(doubt("diode-bridge", {{"L", "1"}, {"C", "1"}, {"vC0", "0"}}, "iL0"),
+              HasSubstr("edge of its phase"));
   EXPECT_THAT(doubt("sphere-slip-roll", {{"mu", "0"}}, "mu"), HasSubstr("has friction for some"));
   EXPECT_THAT(doubt("incline-slide", {{"mu", "0.9"}, {"vx0", "0.7"}}, "mu"),
               HasSubstr("not resolved"));
