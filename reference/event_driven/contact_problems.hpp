@@ -33,7 +33,7 @@ class TouchingContacts {
       }
       rows += contacts[i].size;
     }
-    const Eigen::Index n = q.size();
+    const Eigen::Index n = model.system->size();
     Matrix<S> all(model.components(), n), mass(n, n);
     if (model.components() > 0) model.relation->jacobian(t, q, all);
     h_.resize(rows, n);
@@ -79,7 +79,7 @@ class TouchingContacts {
   [[nodiscard]] std::vector<ContactSolution<S>> accelerations(const Vector<S>& v,
                                                               const Vector<S>& u,
                                                               const std::vector<bool>& sliding) {
-    const Eigen::Index n = q_.size();
+    const Eigen::Index n = v.size();
     Vector<S> force(n), curvature(model_.components());
     model_.system->force(t_, q_, v, force);
     problem_.q.resize(u.size());

@@ -33,7 +33,7 @@ class ModeField {
       for (Eigen::Index j = 0; j < held; ++j) held_.push_back(contacts[i].first + j);
       if (normal_only) slipping_.push_back(i);
     }
-    const Eigen::Index n = model.size();
+    const Eigen::Index n = model.system->size();
     mass_.resize(n, n);
     force_.resize(n);
     if (held_.empty()) return;
@@ -53,7 +53,7 @@ class ModeField {
     if (!(largest_magnitude<S>(q) <= S(kFarthest)) || !(largest_magnitude<S>(v) <= S(kFarthest))) {
       return false;
     }
-    const Eigen::Index n = q.size();
+    const Eigen::Index n = v.size();
     const auto k = static_cast<Eigen::Index>(held_.size());
     model_.system->mass(q, mass_);
     model_.system->force(t, q, v, force_);
@@ -82,7 +82,7 @@ class ModeField {
 
  private:
   void add_constraints(const S& t, const Vector<S>& q, const Vector<S>& v) const {
-    const Eigen::Index n = q.size();
+    const Eigen::Index n = v.size();
     model_.relation->jacobian(t, q, jacobian_);
     model_.relation->curvature(t, q, v, curvature_);
     if (!slipping_.empty()) {

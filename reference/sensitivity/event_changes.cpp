@@ -72,19 +72,6 @@ std::string text_of(const Change& change, const EventsAround& around) {
   return text_of(change.event, around) + (grazes ? " grazes: it " : " ") + change.where;
 }
 
-std::optional<std::string> at_the_end(const EventsAround& around, const Rational& t) {
-  for (const Events* events : {&around.at, around.below, around.above}) {
-    if (events == nullptr) continue;
-    for (const Event& event : *events) {
-      if (near(event.t, t, around.tolerance)) {
-        return text_of(event, around) + " is at the time asked for: a change of " +
-               around.parameter + " moves it before or after that time";
-      }
-    }
-  }
-  return std::nullopt;
-}
-
 std::optional<std::string> simultaneous(const EventsAround& around, const Rational& t) {
   for (const Events* events : {&around.at, around.below, around.above}) {
     if (events == nullptr) continue;
@@ -132,8 +119,23 @@ EventAlignment aligned(const Events& first, const Events& second, const Rational
   return result;
 }
 
+std::optional<std::string> event_at(const EventsAround& around, const Rational& t) {
+  std::optional<std::string> found;
+  for (const Events* events : {&around.at, around.below, around.above}) {
+    if (events == nullptr) continue;
+    for (const Event& event : *events) {
+      if (!near(event.t, t, around.tolerance)) continue;
+      // Of the impacts that accumulate at t it is the accumulation that is meant.
+      if (found && event.kind != kAccumulation) continue;
+      found = text_of(event, around) + " is at the time asked for: a change of " +
+              around.parameter + " moves it before or after that time";
+    }
+  }
+  return found;
+}
+
 std::string reason_at(const EventsAround& around, const Rational& t) {
-  if (const auto end = at_the_end(around, t)) return *end;
+  if (const auto end = event_at(around, t)) return *end;
   return reason_before(around, t);
 }
 

@@ -38,5 +38,7 @@ struct EventsAround {
 [[nodiscard]] std::string reason_before(const EventsAround& events, const Rational& t);
 /// The same for the state at t, which may be the time of an event.
 [[nodiscard]] std::string reason_at(const EventsAround& events, const Rational& t);
+/// The event at t itself, as a sentence; nothing if there is none.
+[[nodiscard]] std::optional<std::string> event_at(const EventsAround& events, const Rational& t);
 
 }  // namespace assay::reference

@@ -4,7 +4,6 @@
 #include <future>
 #include <utility>
 
-#include "core/scalar/decimal.hpp"
 #include "core/scalar/invalid_input.hpp"
 #include "reference/event_driven/event_driven.hpp"
 
@@ -31,10 +30,10 @@ void enlarge(Rational& scale, const Vector<J>& x, const Rational& size) {
   }
 }
 
-JetSensitivities read(const EventDrivenMotion<J>& run,
-                      const std::vector<Rational>& times,
-                      const Rational& size) {
-  JetSensitivities result;
+MotionDerivatives read(const EventDrivenMotion<J>& run,
+                       const std::vector<Rational>& times,
+                       const Rational& size) {
+  MotionDerivatives result;
   if (run.end != RunEnd::kComplete) {
     result.doubt = std::string(to_string(run.end)) + ": " + run.reason;
     return result;
@@ -59,39 +58,13 @@ JetSensitivities read(const EventDrivenMotion<J>& run,
   return result;
 }
 
-/// The digits on which arrays agree relative to the scale.
-int agreeing(const std::vector<Rational>& a,
-             const std::vector<Rational>& b,
-             const Rational& scale,
-             int most) {
-  Rational worst = 0;
-  for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i) {
-    worst = std::max(worst, Rational(abs(Rational(a[i] - b[i]))));
-  }
-  if (worst == 0) return most;
-  if (scale == 0) return 0;
-  return std::clamp(-round_to_decimal(Rational(worst / scale), 1).exponent - 1, 0, most);
-}
-
 }  // namespace
 
-int agreeing_digits(const JetSensitivities& jets,
-                    const std::vector<StateNumbers>& others,
-                    int most) {
-  int result = most;
-  for (std::size_t i = 0; i < jets.states.size(); ++i) {
-    result = std::min({result,
-                       agreeing(jets.states[i].q, others[i].q, jets.q_scale, most),
-                       agreeing(jets.states[i].v, others[i].v, jets.v_scale, most)});
-  }
-  return result;
-}
-
-JetSensitivities jet_sensitivities(const ModelOfParameter& model,
-                                   const Rational& value,
-                                   const std::vector<Rational>& times,
-                                   Method method,
-                                   int digits) {
+MotionDerivatives jet_sensitivities(const ModelOfParameter& model,
+                                    const Rational& value,
+                                    const std::vector<Rational>& times,
+                                    Method method,
+                                    int digits) {
   // Differences of the model's functions keep two thirds of the digits, see jet_model.
   constexpr int kGuard = 10;
   constexpr std::size_t kMostPanels = 1000, kMostRejected = 25;  // seconds
@@ -99,7 +72,7 @@ JetSensitivities jet_sensitivities(const ModelOfParameter& model,
   const Rational size = value == 0 ? Rational(1) : Rational(abs(value));
   // In a thread of its own, so that numbers which models keep have its precision.
   return std::async(std::launch::async,
-                    [&]() -> JetSensitivities {
+                    [&]() -> MotionDerivatives {
                       const WorkingDigits precision(working);
                       EventDrivenOptions<J> options;
                       options.method = method;
@@ -113,7 +86,7 @@ JetSensitivities jet_sensitivities(const ModelOfParameter& model,
                             times,
                             size);
                       } catch (const InvalidInput& refused) {
-                        JetSensitivities none;
+                        MotionDerivatives none;
                         none.doubt = refused.what();
                         return none;
                       }

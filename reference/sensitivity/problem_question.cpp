@@ -76,6 +76,12 @@ SensitivityQuestion question_of_problem(const oracles::ProblemEntry& problem,
                                .digits = digits,
                                .attitudes = attitudes_of(problem),
                                .reference = !problem.has_closed_form()};
+  if (problem.has_closed_form()) {
+    question.any_model = [&problem](const Parameters& at) {
+      return oracles::model_of_any_kind<Mpfr>(problem, at);
+    };
+    question.closed_form = problem.exact;
+  }
   const bool lagrangian = kLagrangianModels.contains(problem.kind);
   if (lagrangian && !has_arcs(problem, parameters, *std::ranges::max_element(times))) {
     question.model = [&problem](const Parameters& at) { return oracles::model<Mpfr>(problem, at); };

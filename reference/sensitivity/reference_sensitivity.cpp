@@ -157,7 +157,7 @@ ParameterSensitivities attempt(const SensitivityQuestion& question,
                              method,
                              asked);
   };
-  const JetSensitivities jets = run(Method::kGaussCollocation);
+  const MotionDerivatives jets = run(Method::kGaussCollocation);
   if (!jets.doubt.empty()) throw NotCertified(question.problem + ": " + jets.doubt);
   if (jets.events.size() != around.at.events.size()) {
     throw NotCertified(question.problem + ": two computations do not list the same events");
@@ -176,7 +176,7 @@ ParameterSensitivities attempt(const SensitivityQuestion& question,
         around.slope([&](const MotionNumbers& m) -> auto& { return m.events[i].t; });
     Sensitivity& of = result.event_times.emplace_back();
     of.kind = Sensitivity::Kind::kTwoSided;
-    of.derivative = {{rounded.time(jets.events[i].derivative, slope, around, i)}, {}};
+    of.derivative = {{rounded.time(*jets.events[i].derivative, slope, around, i)}, {}};
   }
   shared = rounded.shared();
   result.ways = {{"event-driven-jets", shared}, {"central-differences", shared}};

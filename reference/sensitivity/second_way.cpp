@@ -1,30 +1,131 @@
 #include "reference/sensitivity/second_way.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <optional>
 #include <utility>
 
+#include "reference/sensitivity/saltation.hpp"
 #include "reference/truth.hpp"
 
 namespace assay::reference {
 
 namespace {
 
-std::vector<Rational> parsed(const std::vector<std::string>& texts) {
-  std::vector<Rational> result;
-  for (const std::string& text : texts) result.push_back(parse_rational(text));
+/// The derivatives that exist, and those of the model for the others. The model has all
+/// coordinates; those of the state come first.
+std::vector<StateNumbers> beside(const MotionDerivatives& of_model,
+                                 const ParameterSensitivities& found) {
+  std::vector<StateNumbers> result = of_model.states;
+  for (std::size_t i = 0; i < found.states.size(); ++i) {
+    if (!found.states[i].exists()) continue;
+    result[i] = found.states[i].numbers;
+  }
   return result;
 }
 
-/// The derivatives that exist from both sides, and those of the engine for the others. The engine
-/// has all coordinates of the model; those of the state come first.
-std::vector<StateNumbers> beside(const JetSensitivities& jets,
-                                 const ParameterSensitivities& found) {
-  std::vector<StateNumbers> result = jets.states;
-  for (std::size_t i = 0; i < found.states.size(); ++i) {
-    if (found.states[i].kind != Sensitivity::Kind::kTwoSided) continue;
-    result[i] = {parsed(found.states[i].derivative.q), parsed(found.states[i].derivative.v)};
+/// The digits on which the derivatives of the times of events agree, relative to the largest of
+/// them and of t/P.
+int agreeing_events(const SensitivityQuestion& question,
+                    const MotionDerivatives& of_model,
+                    const ParameterSensitivities& found,
+                    int most) {
+  const Rational value = question.parameters[found.parameter];
+  const Rational size = value == 0 ? Rational(1) : Rational(abs(value));
+  MotionDerivatives ours, theirs;
+  ours.q_scale = *std::ranges::max_element(question.times) / size;
+  const auto listed = question.motion(question.parameters, question.digits).events;
+  std::size_t next = 0;
+  for (std::size_t i = 0; i < std::min(listed.size(), found.event_times.size()); ++i) {
+    while (next < of_model.events.size() && of_model.events[next].kind != listed[i].kind) ++next;
+    if (next == of_model.events.size()) break;
+    const std::optional<Rational>& derivative = of_model.events[next++].derivative;
+    if (!derivative || !found.event_times[i].exists()) continue;
+    ours.states.push_back({{*derivative}, {}});
+    theirs.states.push_back(found.event_times[i].numbers);
+    ours.q_scale = std::max(ours.q_scale, Rational(abs(*derivative)));
   }
-  return result;
+  return agreeing_digits(ours, theirs.states, most);
+}
+
+/// A way to derivatives from the model, and the same again by a method, or with a precision, of its
+/// own.
+struct OfModel {
+  const char* name;
+  int most_digits;  ///< that are worth while to compute
+  std::function<MotionDerivatives(int digits)> first, again;
+};
+
+/// Whether the way confirms the derivatives; if not, why it decides nothing.
+/// @throws NotCertified if it contradicts them.
+std::optional<std::string> doubt_of(const SensitivityQuestion& question,
+                                    const OfModel& way,
+                                    ParameterSensitivities& found) {
+  constexpr int kFewestDigits = 8;
+  const int digits = std::min(question.digits, way.most_digits);
+  const auto shared_with = [&](const MotionDerivatives& of_model) {
+    return std::min(agreeing_digits(of_model, beside(of_model, found), digits),
+                    agreeing_events(question, of_model, found, digits));
+  };
+  const auto confirms = [&](int shared) {
+    if (shared < std::min(digits, kFewestDigits)) return false;
+    found.ways.push_back({way.name, shared});
+    return true;
+  };
+  const MotionDerivatives first = way.first(digits);
+  if (!first.doubt.empty()) return first.doubt;
+  const int shared = shared_with(first);
+  if (confirms(shared)) return std::nullopt;
+  // Who is wrong: the way, if it disagrees with itself.
+  const MotionDerivatives again = way.again(digits);
+  if (again.doubt.empty() && confirms(shared_with(again))) return std::nullopt;
+  if (!again.doubt.empty() || agreeing_digits(first, again.states, digits) <= shared + 1) {
+    return "only " + std::to_string(shared) + " digits are certain";
+  }
+  throw NotCertified(question.problem + ": two ways to the derivative with respect to " +
+                     found.parameter + " share only " + std::to_string(shared) + " digits");
+}
+
+OfModel saltation(const SensitivityQuestion& question, const ParameterSensitivities& found) {
+  constexpr int kMostDigits = 40;
+  const auto has = [&found](const char* way) {
+    return std::ranges::find(found.ways, way, &Way::name) != found.ways.end();
+  };
+  const SaltationQuestion asked{
+      .model =
+          [&question, &found](const Rational& value) {
+            Parameters moved = question.parameters;
+            moved.set(found.parameter, value);
+            return question.any_model(moved);
+          },
+      .motion = [&question](
+                    const Mpfr& t_end) { return question.closed_form(question.parameters, t_end); },
+      .value = question.parameters[found.parameter],
+      .below = has("differences-below"),
+      .above = has("differences-above"),
+      .times = question.times,
+      .attitudes = question.attitudes};
+  return {"saltation-matrices",
+          kMostDigits,
+          [asked](int digits) { return saltation_derivatives(asked, digits); },
+          [asked](int digits) { return saltation_derivatives(asked, 2 * digits + kMostDigits); }};
+}
+
+OfModel event_driven_jets(const SensitivityQuestion& question, const std::string& name) {
+  constexpr int kMostDigits = 14;  // the time grows with their cube
+  const auto run = [&question, name](Method method) {
+    return [&question, name, method](int digits) {
+      return jet_sensitivities(model_of_parameter(question, name),
+                               question.parameters[name],
+                               question.times,
+                               method,
+                               digits);
+    };
+  };
+  return {"event-driven-jets",
+          kMostDigits,
+          run(Method::kGaussCollocation),
+          run(Method::kExtrapolatedMidpoint)};
 }
 
 }  // namespace
@@ -38,46 +139,25 @@ ModelOfParameter model_of_parameter(const SensitivityQuestion& question,
   };
 }
 
-void confirm_with_jets(const SensitivityQuestion& question, ParameterSensitivities& found) {
-  // Enough to tell a wrong derivative from a right one; the time grows with their cube.
-  constexpr int kMostJetDigits = 14, kFewestJetDigits = 8;
-  const std::string& name = found.parameter;
-  const auto exists = [](const Sensitivity& s) { return s.kind == Sensitivity::Kind::kTwoSided; };
-  if (!question.model) {
-    found.alone = "the event-driven engine does not take the model";
+void confirm_by_model(const SensitivityQuestion& question, ParameterSensitivities& found) {
+  if (std::ranges::none_of(found.states, &Sensitivity::exists)) {
+    found.alone = "no derivative exists";
     return;
   }
-  if (std::ranges::none_of(found.states, exists)) {
-    found.alone = "no derivative exists from both sides";
-    return;
+  std::vector<OfModel> ways;
+  if (question.any_model) ways.push_back(saltation(question, found));
+  if (question.model && found.ways.size() == 2) {
+    ways.push_back(event_driven_jets(question, found.parameter));
   }
-  const int digits = std::min(question.digits, kMostJetDigits);
-  const auto run = [&](Method method) {
-    return jet_sensitivities(model_of_parameter(question, name),
-                             question.parameters[name],
-                             question.times,
-                             method,
-                             digits);
-  };
-  const JetSensitivities jets = run(Method::kGaussCollocation);
-  if (!jets.doubt.empty()) {
-    found.alone = "the event-driven engine finds no derivatives: " + jets.doubt;
-    return;
+  std::string doubts;
+  bool confirmed = false;
+  for (const OfModel& way : ways) {
+    const std::optional<std::string> doubt = doubt_of(question, way, found);
+    confirmed = confirmed || !doubt;
+    if (doubt) doubts += (doubts.empty() ? "" : "; ") + std::string(way.name) + ": " + *doubt;
   }
-  const int shared = agreeing_digits(jets, beside(jets, found), digits);
-  if (shared >= std::min(digits, kFewestJetDigits)) {
-    found.ways.push_back({"event-driven-jets", shared});
-    return;
-  }
-  // Who is wrong: the engine, if its other method disagrees with it too.
-  const JetSensitivities other = run(Method::kExtrapolatedMidpoint);
-  if (!other.doubt.empty() || agreeing_digits(jets, other.states, digits) <= shared + 1) {
-    found.alone =
-        "the event-driven engine is certain of only " + std::to_string(shared) + " digits";
-    return;
-  }
-  throw NotCertified(question.problem + ": two ways to the derivative with respect to " + name +
-                     " share only " + std::to_string(shared) + " digits");
+  if (confirmed) return;
+  found.alone = doubts.empty() ? "no other way takes the model" : doubts;
 }
 
 }  // namespace assay::reference

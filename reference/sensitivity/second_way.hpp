@@ -9,8 +9,10 @@ namespace assay::reference {
 [[nodiscard]] ModelOfParameter model_of_parameter(const SensitivityQuestion& question,
                                                   const std::string& parameter);
 
-/// Compares the derivatives that exist from both sides with those of the event-driven engine in
-/// Jets, and adds that way, or why there is none. @throws NotCertified if the two disagree.
-void confirm_with_jets(const SensitivityQuestion& question, ParameterSensitivities& found);
+/// Compares the derivatives that exist, and those of the times of events, with those of ways that
+/// know the model and its laws, but not the motion for other parameters: saltation matrices along
+/// the closed form, and the event-driven engine in Jets. Adds the ways that confirm them, or why
+/// there is none. @throws NotCertified if a way contradicts them.
+void confirm_by_model(const SensitivityQuestion& question, ParameterSensitivities& found);
 
 }  // namespace assay::reference

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "core/systems/lagrangian_model.hpp"
+#include "core/systems/model.hpp"
 #include "reference/sensitivity/motion_numbers.hpp"
 
 namespace assay::reference {
@@ -32,6 +32,7 @@ struct Sensitivity {
   };
   Kind kind = Kind::kNone;
   DigitsDerivative derivative{};      ///< of kTwoSided, kOnlyBelow and kOnlyAbove
+  StateNumbers numbers{};             ///< the same before it is rounded; only of differences
   DigitsDerivative below{}, above{};  ///< of kKink, and of kNone as far as they exist
   std::string reason{};               ///< of kKink and kNone: the event, in words
 
@@ -46,16 +47,20 @@ struct SensitivityQuestion {
   std::vector<Rational> times;
   int digits = 0;
   Attitudes attitudes = Attitudes::kNone;
-  /// The model, if the event-driven engine takes it: for the second way.
+  /// The model, if the event-driven engine takes it: for event-driven Jets.
   std::function<LagrangianModel<Mpfr>(const Parameters&)> model{};
+  /// The model of any kind and the closed form to WorkingDigits: for saltation matrices.
+  std::function<Model<Mpfr>(const Parameters&)> any_model{};
+  std::function<oracles::ExactMotion<Mpfr>(const Parameters&, const Mpfr& t_end)> closed_form{};
   /// Whether the motion has no closed form: then it takes long, and its Jets come first.
   bool reference = false;
 };
 
 /// A way in which derivatives were computed.
 struct Way {
-  std::string name;  ///< "differences-below", "differences-above", "event-driven-jets"
-  int digits;        ///< that it confirms
+  /// "differences-below", "differences-above", "saltation-matrices", "event-driven-jets"
+  std::string name;
+  int digits;  ///< that it confirms
 };
 
 /// All derivatives with respect to one parameter.
@@ -74,10 +79,10 @@ struct ParameterSensitivities {
 ///
 ///   both differences of a side agree, and so do the sides,
 ///
-/// to more digits than are asked for. If the event-driven engine takes the model, its Jets must
-/// agree too, see JetSensitivities, to as many of the digits as it is worth while to compute. An
-/// entry that is smaller than 10^−digits of its scale and on which the differences do not agree is
-/// 0.
+/// to more digits than are asked for. A second way that does not know the motion beside P must
+/// agree too, to as many of the digits as it is worth while to compute: saltation_derivatives,
+/// jet_sensitivities, or both. An entry that is smaller than 10^−digits of its scale
+/// and on which the differences do not agree is 0.
 ///
 /// The derivative of a rigid body's attitude is the rotation that it makes, in the frame of the
 /// body. States are right limits in time.

@@ -140,7 +140,7 @@ void ExactSensitivities::print_event(std::size_t event) const {
 
 void ExactSensitivities::print_ways() const {
   for (const ParameterSensitivities& of : all_) {
-    std::cout << "d/d" << of.parameter << " by";
+    std::cout << "d/d" << of.parameter << (of.alone.empty() ? " confirmed by" : " only by");
     const char* separator = " ";
     for (const reference::Way& way : of.ways) {
       std::cout << std::exchange(separator, ", ") << way.name << " (" << way.digits << " digits)";

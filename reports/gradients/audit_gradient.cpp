@@ -359,7 +359,7 @@ GradientRow reference_row(const GradientSubject& subject, const ExactGradient& e
   }
   const auto way = std::ranges::find(exact.ways, "event-driven-jets", &reference::Way::name);
   if (way == exact.ways.end()) {
-    row.reason = exact.alone;
+    row.reason = exact.alone.empty() ? "the event-driven engine finds no derivative" : exact.alone;
     return row;
   }
   row.verdict = GradientVerdict::kConfirmed;

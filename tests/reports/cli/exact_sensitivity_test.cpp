@@ -32,9 +32,10 @@ TEST(ExactSensitivity, IsAFieldOfEachStateAndEvent) {
   EXPECT_EQ(document["events"][0]["sensitivity"],
             (json{{"h0", {{"t", "0.1000"}}}, {"e", {{"t", "0"}}}}));
   const json& ways = document["sensitivities"]["h0"]["ways"];
-  ASSERT_EQ(ways.size(), 3U);
+  ASSERT_EQ(ways.size(), 4U);
   EXPECT_EQ(ways[0], (json{{"name", "differences-below"}, {"digits", 4}}));
-  EXPECT_EQ(ways[2]["name"], "event-driven-jets");
+  EXPECT_EQ(ways[2], (json{{"name", "saltation-matrices"}, {"digits", 4}}));
+  EXPECT_EQ(ways[3]["name"], "event-driven-jets");
 }
 
 TEST(ExactSensitivity, IsPrintedBelowEachStateAndEvent) {
@@ -42,7 +43,7 @@ TEST(ExactSensitivity, IsPrintedBelowEachStateAndEvent) {
   EXPECT_EQ(ran.exit_code, kDone);
   EXPECT_THAT(ran.out, HasSubstr("  dq/dh0 = 0.2500\n  dv/dh0 = 1.500\n"));
   EXPECT_THAT(ran.out, HasSubstr("  dt/dh0 = 0.1000\n"));
-  EXPECT_THAT(ran.out, HasSubstr("d/dh0 by differences-below (4 digits), "));
+  EXPECT_THAT(ran.out, HasSubstr("d/dh0 confirmed by differences-below (4 digits), "));
 }
 
 TEST(ExactSensitivity, AtAnImpactHasNoNumberButThoseOfEitherSide) {

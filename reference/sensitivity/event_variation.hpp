@@ -1,0 +1,48 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "reference/sensitivity/linear_panel.hpp"
+
+namespace assay::reference {
+
+/// A guard that falls to 0 at the end of a panel, and the derivative of the time of that:
+///
+///   τ' = −(∂γ/∂x s + ∂γ/∂P)/γ̇                                                             (1)
+struct GuardCrossing {
+  std::size_t contact;
+  Mpfr time;
+};
+
+/// Sets `found` to the guards of the phases of the model that fall to 0 at the end of the panel,
+/// where s has the coefficients `s`; false if the panel does not resolve one.
+/// @throws InvalidInput if a guard is 0 all along, but not for other values of the parameter.
+[[nodiscard]] bool find_crossings(const Variation& variation,
+                                  const LinearPanel& panel,
+                                  const Matrix<Mpfr>& s,
+                                  const Mpfr& tolerance,
+                                  std::vector<GuardCrossing>& found);
+
+/// (1) of the guards at a state, along `field`.
+[[nodiscard]] std::vector<GuardCrossing> crossings_at(const Variation& variation,
+                                                      const VariedModel::State& state,
+                                                      const Vector<Mpfr>& s,
+                                                      const Vector<Mpfr>& field);
+
+/// The common τ' of the guards of `contacts`; nothing if none of them falls to 0.
+/// @throws InvalidInput if they have different ones: `least` is the size of a τ' that is 0.
+[[nodiscard]] std::optional<Mpfr> common_time(const std::vector<GuardCrossing>& crossings,
+                                              const std::vector<std::size_t>& contacts,
+                                              const Mpfr& tolerance,
+                                              const Mpfr& least);
+
+/// τ' of a jump of the field, or of a guard, in time alone, as of a force that is switched. It is
+/// located for each value of the parameter by bisection.
+/// @param around the longest time that the parameter may move it.
+/// @throws InvalidInput if nothing jumps.
+[[nodiscard]] Mpfr time_of_jump(const Variation& variation,
+                                const VariedModel::State& state,
+                                const Mpfr& around);
+
+}  // namespace assay::reference

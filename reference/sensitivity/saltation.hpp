@@ -1,0 +1,49 @@
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "reference/sensitivity/motion_derivatives.hpp"
+#include "reference/sensitivity/varied_model.hpp"
+
+namespace assay::reference {
+
+/// What saltation_derivatives needs to know of a motion.
+struct SaltationQuestion {
+  AnyModelOfParameter model;
+  /// The exact motion at P up to a time, to WorkingDigits.
+  std::function<oracles::ExactMotion<Mpfr>(const Mpfr& t_end)> motion;
+  Rational value;                   ///< P
+  bool below = true, above = true;  ///< whether the parameter may go there
+  std::vector<Rational> times;
+  Attitudes attitudes = Attitudes::kNone;
+};
+
+/// The derivatives s of a motion with respect to a parameter P by saltation matrices.
+///
+/// The variation s of the state obeys a linear equation between events. At an event it jumps,
+/// because the event happens earlier or later for another P. With the field f before (⁻) and after
+/// (⁺) the event, the guard γ(t, x, P) that falls to 0 there, and the map R of the event:
+///
+///   s' = ∂f/∂x s + ∂f/∂P                                                                 (1)
+///   τ' = −(∂γ/∂x s + ∂γ/∂P)/γ̇,   γ̇ along the motion before the event                      (2)
+///   s⁺ = ∂R/∂x (s⁻ + f⁻ τ') + ∂R/∂t τ' + ∂R/∂P − f⁺ τ'                                   (3)
+///
+/// (3): s⁻ + f⁻ τ' is the change of the state at the event, wherever that moves; R maps it to the
+/// change after the event, which is s⁺ + f⁺ τ'. For R = 1 it is s⁺ = s⁻ + (f⁻ − f⁺) τ'. Where no
+/// guard of the model falls to 0, its field jumps at a time of its own, and τ' is the derivative of
+/// that time.
+///
+/// The motion and its phases are those of the closed form. f, γ and R, and all their derivatives,
+/// come from the model and its laws alone. So these derivatives are independent of how the closed
+/// form depends on P. Impacts that accumulate are followed until the rest of their time is below
+/// the digits asked for; from there on τ' is that of the accumulation.
+///
+/// Source: derived here.
+/// @param digits of s, relative to the largest entries of its positions and of its velocities.
+/// The `doubt` of the result says why there is none: rolling friction, jumps of the state, contacts
+/// that are struck together and would not be for another P, too many events.
+[[nodiscard]] MotionDerivatives saltation_derivatives(const SaltationQuestion& question,
+                                                      int digits);
+
+}  // namespace assay::reference
