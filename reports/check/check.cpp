@@ -1,10 +1,9 @@
 #include "reports/check/check.hpp"
 
 #include <fmt/format.h>
-#include <oneapi/tbb/parallel_for.h>
 
 #include <algorithm>
-#include <mutex>
+#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "core/scalar/invalid_input.hpp"
@@ -13,6 +12,7 @@
 #include "properties/models/assembled_step.hpp"
 #include "reports/files/shell_word.hpp"
 #include "reports/models/model_file.hpp"
+#include "reports/ranks/row_work.hpp"
 
 namespace assay::reports {
 
@@ -116,6 +116,53 @@ std::vector<const oracles::ProblemEntry*> problems_of(const CheckRequest& reques
   return problems;
 }
 
+/// A row for another process, in CBOR; without what that knows of each task.
+std::string packed(const CheckRow& row) {
+  const nlohmann::json json{row.kind,
+                            row.problem,
+                            row.law,
+                            row.subject,
+                            row.verdict,
+                            row.runs,
+                            row.gave_up,
+                            row.counterexample.value_or(""),
+                            row.counterexample.has_value(),
+                            row.message,
+                            row.declared,
+                            row.reproduce,
+                            row.seed};
+  const std::vector<std::uint8_t> bytes = nlohmann::json::to_cbor(json);
+  return {bytes.begin(), bytes.end()};
+}
+
+CheckRow unpacked(std::string_view text,
+                  const std::vector<std::string_view>& aliases,
+                  std::string_view cases) {
+  const nlohmann::json json = nlohmann::json::from_cbor(text);
+  CheckRow row;
+  row.aliases = aliases;
+  row.cases = cases;
+  std::size_t at = 0;
+  const auto take = [&](auto& field) { json.at(at++).get_to(field); };
+  bool has_counterexample = false;
+  std::string counterexample;
+  take(row.kind);
+  take(row.problem);
+  take(row.law);
+  take(row.subject);
+  take(row.verdict);
+  take(row.runs);
+  take(row.gave_up);
+  take(counterexample);
+  take(has_counterexample);
+  take(row.message);
+  take(row.declared);
+  take(row.reproduce);
+  take(row.seed);
+  if (has_counterexample) row.counterexample = counterexample;
+  return row;
+}
+
 /// A task; each gives one row.
 struct Task {
   SubjectKind kind;
@@ -135,6 +182,10 @@ struct Task {
                  law->aliases,
                  problem == nullptr ? std::string() : std::string(problem->name)};
     return row;
+  }
+
+  [[nodiscard]] CheckRow unpacked(std::string_view text) const {
+    return reports::unpacked(text, law->aliases, cases_of(*version));
   }
 };
 
@@ -158,6 +209,7 @@ void add_tasks(const CheckRequest& request, Task task, std::vector<Task>& tasks)
   tasks.push_back(task);
 }
 
+constexpr std::string_view kModelsOfUsers = "models of users";
 /// The number of steps of a scheme on the model of a user.
 constexpr int kSteps = 24;
 
@@ -179,7 +231,7 @@ CheckRow assembled_row(const CheckRequest& request,
   CheckRow row;
   row.law = "assembled-step";
   row.subject = scheme.name;
-  row.cases = "models of users";
+  row.cases = kModelsOfUsers;
   row.verdict = finding.outcome == Outcome::kHolds      ? LawVerdict::kPassed
                 : finding.outcome == Outcome::kViolated ? LawVerdict::kFailed
                 : finding.outcome == Outcome::kGaveUp   ? LawVerdict::kGaveUp
@@ -212,7 +264,8 @@ std::string_view to_string(SubjectKind kind) {
 std::vector<CheckRow> check(const CheckRequest& request,
                             const std::vector<SchemeEntry>& schemes,
                             const std::vector<SolverEntry>& solvers,
-                            const CheckSink& sink) {
+                            const CheckSink& sink,
+                            Ranks* ranks) {
   const Laws laws = laws_of(request);
   const Asked asked = kinds_asked(request, laws);
   std::vector<AnySubject> own_schemes, own_solvers;
@@ -243,9 +296,9 @@ std::vector<CheckRow> check(const CheckRequest& request,
 
   std::vector<CheckRow> rows(tasks.size() + assembled.size());
   std::vector<bool> is_ready(rows.size());
-  std::mutex mutex;
   std::size_t done = 0, ready = 0;
-  oneapi::tbb::parallel_for(std::size_t{0}, rows.size(), [&](std::size_t k) {
+  RowWork work{.count = rows.size()};
+  work.compute = [&](std::size_t k) {
     if (k < tasks.size()) {
       rows[k] = tasks[k].row(request);
     } else {
@@ -253,12 +306,18 @@ std::vector<CheckRow> check(const CheckRequest& request,
       rows[k] = assembled_row(request, *scheme, *problem);
     }
     rows[k].reproduce = pasted(request, rows[k]);
-    if (!sink) return;
-    const std::lock_guard lock(mutex);
+  };
+  work.pack = [&](std::size_t k) { return packed(rows[k]); };
+  work.unpack = [&](std::size_t k, std::string_view text) {
+    rows[k] = k < tasks.size() ? tasks[k].unpacked(text) : unpacked(text, {}, kModelsOfUsers);
+  };
+  work.done = [&](std::size_t k) {
     is_ready[k] = true;
     while (ready < rows.size() && is_ready[ready]) ++ready;
+    if (!sink) return;
     sink({rows.data(), ready}, static_cast<double>(++done) / static_cast<double>(rows.size()));
-  });
+  };
+  compute_rows(work, ranks);
   return rows;
 }
 

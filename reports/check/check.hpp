@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "properties/engine/run_law.hpp"
+#include "reports/ranks/ranks.hpp"
 #include "reports/solve/solver_entry.hpp"
 #include "reports/study/scheme_entry.hpp"
 
@@ -47,7 +48,8 @@ using CheckSink = std::function<void(std::span<const CheckRow> ready, double fra
 /// solvers. A law that is named is also put to the other subjects, to say why it does not apply to
 /// them. On a problem only laws are tested whose cases can be those of a problem.
 ///
-/// Runs on all processors; the result does not depend on their number.
+/// Runs on all processors; under mpirun on those of all ranks, and only rank 0 has all rows at the
+/// end. The result depends on neither number.
 ///
 /// @param sink  called after each row, by one thread at a time; may be empty.
 /// @throws InvalidInput for an unknown name, for a law without a requested subject, and for
@@ -55,6 +57,7 @@ using CheckSink = std::function<void(std::span<const CheckRow> ready, double fra
 [[nodiscard]] std::vector<CheckRow> check(const CheckRequest& request,
                                           const std::vector<SchemeEntry>& schemes,
                                           const std::vector<SolverEntry>& solvers,
-                                          const CheckSink& sink);
+                                          const CheckSink& sink,
+                                          Ranks* ranks = nullptr);
 
 }  // namespace assay::reports

@@ -12,6 +12,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "reports/check/check.hpp"
 #include "reports/cli/commands.hpp"
+#include "reports/cli/on_ranks.hpp"
 #include "reports/cli/progress_bar.hpp"
 #include "reports/cli/summary.hpp"
 #include "reports/files/json_fields.hpp"
@@ -180,7 +181,8 @@ ResultPage page_of(const std::vector<CheckRow>& rows, const Summary& summary) {
   return page;
 }
 
-void run(CheckArguments& arguments, CommandContext& context) {
+/// Of one process, or of one of several ranks, of which rank 0 shows the rows.
+void run_here(CheckArguments& arguments, Ranks* ranks, CommandContext& context) {
   CheckRequest& request = arguments.request;
   request.scheme_settings = parse_settings(arguments.scheme_set);
   request.program = invoked_as();
@@ -194,6 +196,10 @@ void run(CheckArguments& arguments, CommandContext& context) {
       throw InvalidInput("--subject names no scheme and no solver that could be checked");
     }
   }
+  if (ranks != nullptr && ranks->rank() > 0) {
+    (void)check(request, context.catalogue.schemes(), context.catalogue.solvers(), {}, ranks);
+    return;
+  }
   if (!arguments.out.empty()) require_result_folder(arguments.out);
   TextWriter writer(!request.laws.empty(), arguments.verbose);
   const auto begin = std::chrono::steady_clock::now();
@@ -204,7 +210,7 @@ void run(CheckArguments& arguments, CommandContext& context) {
     bar.show(fraction);
   };
   const std::vector<CheckRow> rows =
-      check(request, context.catalogue.schemes(), context.catalogue.solvers(), show);
+      check(request, context.catalogue.schemes(), context.catalogue.solvers(), show, ranks);
   bar.hide();
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
   Summary summary = summary_of(rows, seconds.count());
@@ -221,6 +227,13 @@ void run(CheckArguments& arguments, CommandContext& context) {
   }
   if (rows.empty()) std::cerr << "assay: nothing was checked: no law applies to what you named\n";
   context.exit_code = exit_code(rows);
+}
+
+void run(CheckArguments& arguments, CommandContext& context) {
+  on_ranks(
+      context,
+      [&](Ranks* ranks) { run_here(arguments, ranks, context); },
+      [&](Ranks& ranks) { run_here(arguments, &ranks, context); });
 }
 
 }  // namespace

@@ -12,6 +12,7 @@ enum ExitCode {
   kClaimRefuted = 1,    ///< or a regression was found
   kBadInput = 2,        ///< wrong usage, a file that cannot be understood, output that failed
   kNothingDecided = 3,  ///< undecided, or nothing was compared
+  kStopped = 128,       ///< plus the number of the signal
 };
 
 struct SolverEntry;

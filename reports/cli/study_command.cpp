@@ -10,6 +10,7 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "reports/cli/commands.hpp"
+#include "reports/cli/on_ranks.hpp"
 #include "reports/cli/open_study.hpp"
 #include "reports/cli/plan_output.hpp"
 #include "reports/cli/progress_line.hpp"
@@ -29,9 +30,6 @@
 namespace assay::reports {
 
 namespace {
-
-/// Added to the number of a signal.
-constexpr int kStopped = 128;
 
 void warn_of_bodies_of(const StudySpec& spec) {
   Warnings said;
@@ -182,19 +180,10 @@ void help(const StudyArguments& arguments, Ranks& ranks, CommandContext& context
 }
 
 void run(const StudyArguments& arguments, CommandContext& context) {
-  Ranks* ranks = ranks_of_mpirun();
-  if (ranks == nullptr) return run_here(arguments, nullptr, context);
-  if (ranks->rank() > 0) return help(arguments, *ranks, context);
-  try {
-    run_here(arguments, ranks->size() > 1 ? ranks : nullptr, context);
-    if (context.exit_code > kStopped) ranks->end_all(context.exit_code);
-    ranks->leave();
-  } catch (const std::exception& error) {
-    if (ranks->size() == 1) throw;
-    print_message(error.what());
-    context.exit_code = kBadInput;
-    ranks->end_all(kBadInput);
-  }
+  on_ranks(
+      context,
+      [&](Ranks* ranks) { run_here(arguments, ranks, context); },
+      [&](Ranks& ranks) { help(arguments, ranks, context); });
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "reports/study/ranks.hpp"
+#include "reports/ranks/ranks.hpp"
 #include "reports/study/study.hpp"
 #include "reports/study/study_journal.hpp"
 

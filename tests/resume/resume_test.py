@@ -197,6 +197,27 @@ def ranks_refuse_what_one_process_refuses():
     expect(not os.path.exists("r"), "something was written")
 
 
+def ranks_check_as_one_process():
+    """Laws that hold, and a law that fails with a counterexample, a message and a command."""
+    needs("mpirun")
+    examples = pathlib.Path(__file__).parents[2]
+    source = examples.joinpath("examples/c/moreau_subject.c").read_text()
+    pathlib.Path("wrong.c").write_text(source.replace("run->gap[i] <= 0", "1"))
+    subprocess.run(["cc", "-shared", "-fPIC", "-O1", f"-I{examples}", "-o", "wrong.so", "wrong.c",
+                    "-lm"], check=True)
+    for words in (["mirror", "--solver", "lemke", "--scheme", "moreau-jean"],
+                  ["far-contact", "mirror", "--subject", "./wrong.so"]):
+        check = ("check", *words, "--runs", "20", "--json")
+        one = run(*check)
+        for count in (1, 2, 3):
+            ran = run(*check, program=mpirun(count))
+            expect((ran.returncode, ran.stdout) == (one.returncode, one.stdout), count, words,
+                   ran.stdout, ran.stderr)
+    expect(one.returncode == 1 and '"failed"' in one.stdout, one.stdout)
+    ran = run("check", "mirro", program=mpirun(3))
+    expect(ran.returncode == 2 and "mirro" in ran.stderr, ran.returncode, ran.stderr)
+
+
 def recipe_of_gnu_parallel_writes_the_report_of_one_process():
     needs("parallel")
     _, wanted = whole()

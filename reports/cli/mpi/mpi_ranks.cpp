@@ -1,7 +1,7 @@
 #define OMPI_SKIP_MPICXX
 #include <mpi.h>
 
-#include "reports/study/rank_functions.hpp"
+#include "reports/ranks/rank_functions.hpp"
 
 // The only file that knows MPI. It is a shared object of its own, so that the program needs no MPI.
 

@@ -57,6 +57,32 @@ TEST(MergeCommand, OfShardsIsTheReportOfOneProcess) {
   EXPECT_EQ(page(folder / "merged"), page(folder / "whole"));
 }
 
+TEST(MergeCommand, NamesGapsByTheLabelsOfCases) {
+  const TemporaryFolder folder;
+  const std::string first = (folder / "0").string();
+  const Words words = {"study",
+                       "--problem",
+                       "bouncing-ball",
+                       "--scheme",
+                       "moreau-jean",
+                       "--metric",
+                       "velocity-l1",
+                       "--steps",
+                       "32:512",
+                       "--samples",
+                       "32",
+                       "--budget",
+                       "32",
+                       "--shard",
+                       "0:9",
+                       "--out",
+                       first};
+  (void)run_command(words);
+  EXPECT_THAT(run_command({"merge", first, "--out", (folder / "merged").string()}).error,
+              AllOf(HasSubstr("moreau-jean on bouncing-ball (elastic)"),
+                    HasSubstr("moreau-jean on bouncing-ball (plastic)")));
+}
+
 TEST(MergeCommand, RefusesGapsUnlessPartsAreAskedFor) {
   const TemporaryFolder folder;
   (void)run_command(small(folder / "0", {"--shard", "0:2"}));

@@ -1,4 +1,4 @@
-#include "reports/study/ranks.hpp"
+#include "reports/ranks/ranks.hpp"
 
 #include <dlfcn.h>
 
@@ -33,8 +33,8 @@ std::string object_path() {
     if (fs::is_regular_file(place, none)) return place.string();
   }
   throw InvalidInput(
-      "this runs under mpirun, but the program was built without MPI: each process would run the "
-      "whole study; install libopenmpi-dev and build again, or use --shard");
+      "this runs under mpirun, but the program was built without MPI: each process would do the "
+      "whole work; install libopenmpi-dev and build again, or use `study --shard`");
 }
 
 std::unique_ptr<Ranks> join() {
@@ -68,12 +68,14 @@ std::optional<Ranks::Message> Ranks::receive() {
   return message;
 }
 
-std::string Ranks::wait() {
+Ranks::Message Ranks::wait_for_any() {
   while (true) {
-    if (auto message = receive()) return std::move(message->text);
+    if (auto message = receive()) return std::move(*message);
     std::this_thread::sleep_for(kBetweenLooks);
   }
 }
+
+std::string Ranks::wait() { return wait_for_any().text; }
 
 std::string Ranks::ask(std::string_view question) {
   const std::lock_guard lock(mutex_);

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "reports/study/rank_functions.hpp"
+#include "reports/ranks/rank_functions.hpp"
 
 namespace assay::reports {
 
@@ -24,7 +24,9 @@ class Ranks {
   void send(int to, std::string_view text);
   /// A message that has come, if there is one.
   [[nodiscard]] std::optional<Message> receive();
-  /// Waits for the next message from rank 0.
+  /// Waits for the next message.
+  [[nodiscard]] Message wait_for_any();
+  /// Waits for the next message, which is from rank 0.
   [[nodiscard]] std::string wait();
   /// Asks rank 0; of several threads, one at a time.
   [[nodiscard]] std::string ask(std::string_view question);

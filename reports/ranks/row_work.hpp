@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "reports/ranks/ranks.hpp"
+
+namespace assay::reports {
+
+/// The rows of a report, each computed on its own.
+struct RowWork {
+  std::size_t count = 0;
+  std::function<void(std::size_t)> compute{};  ///< makes row k; on several threads
+  /// Row k for another process, and its inverse.
+  std::function<std::string(std::size_t)> pack{};
+  std::function<void(std::size_t, std::string_view)> unpack{};
+  std::function<void(std::size_t)> done{};  ///< row k is there; by one thread at a time
+};
+
+/// Computes all rows: without ranks on all processors; under mpirun rank 0 hands them out, in their
+/// order, and has all rows at the end, and each other rank computes one at a time. All ranks must
+/// have the same work.
+/// @throws InvalidInput on rank 0 for what another rank tells by tell_failure, and if that runs
+/// another build of the program.
+void compute_rows(const RowWork& work, Ranks* ranks);
+
+/// Another rank than 0 cannot go on: ends compute_rows on rank 0.
+void tell_failure(Ranks& ranks, std::string_view why);
+
+}  // namespace assay::reports
