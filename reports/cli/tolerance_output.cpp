@@ -17,9 +17,20 @@ std::string who(const ToleranceReport& report) {
   return report.scheme.empty() ? "the program" : report.scheme;
 }
 
+/// A number with the unit of the metric: 0.1 m, 0.1 in units of x, or 0.1 alone.
+std::string with_unit(const ToleranceReport& report, std::string number) {
+  const std::string_view unit = report.metric->unit;
+  if (unit == "1") return number;
+  number += unit.starts_with("of ") ? " in units " : " ";
+  return number += unit;
+}
+
 std::string quantity(const ToleranceReport& report, double value) {
-  const std::string unit(report.metric->unit);
-  return fmt::format("{:.3g}{}{}", value, unit == "1" ? "" : " ", unit == "1" ? "" : unit);
+  return with_unit(report, fmt::format("{:.3g}", value));
+}
+
+std::string tolerance_text(const ToleranceReport& report) {
+  return with_unit(report, rounded_up(report.tolerance.value));
 }
 
 /// What the tolerance is for, in one line.
@@ -39,11 +50,8 @@ std::string sentence(const ToleranceReport& report) {
       is_proved ? "no correct run exceeds it"
                 : fmt::format("a correct run exceeds it with probability below {:.2g}",
                               1 - report.confidence);
-  return fmt::format("The error {} is at most {} {}; {}.",
-                     covers(report),
-                     rounded_up(report.tolerance.value),
-                     report.metric->unit,
-                     promise);
+  return fmt::format(
+      "The error {} is at most {}; {}.", covers(report), tolerance_text(report), promise);
 }
 
 std::string googletest(const ToleranceReport& report) {
@@ -136,10 +144,7 @@ std::vector<std::string> blind_spots(const DerivedTolerance& tolerance) {
 
 void print_tolerance(const ToleranceReport& report) {
   const DerivedTolerance& of = report.tolerance;
-  std::cout << fmt::format("{} {}  tolerance for {}\n",
-                           rounded_up(of.value),
-                           report.metric->unit,
-                           covers(report))
+  std::cout << fmt::format("{}: tolerance for {}\n", tolerance_text(report), covers(report))
             << of_runs(report) << ".\n"
             << of_proof(report) << "\n";
   if (of.rounding > of.value / 100) {

@@ -159,7 +159,10 @@ double EnsembleErrors::rounding() const {
         sum,
         sum_of_evaluation(run, scalar_cast<long double>(question_.t_end), question_.problem->kind));
   }
-  return kRoundingOfStep * runner_.unit_roundoff(kMprealDigits) * sum;
+  // Metrics of runs are evaluated in long double.
+  const double u = std::max(runner_.unit_roundoff(kMprealDigits),
+                            static_cast<double>(unit_roundoff<long double>()));
+  return kRoundingOfStep * u * sum;
 }
 
 std::optional<double> EnsembleErrors::size_of_motion() const {

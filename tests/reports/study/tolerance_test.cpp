@@ -79,6 +79,17 @@ TEST(DerivedTolerance, OfAnExactSchemeIsItsRounding) {
   EXPECT_FALSE(mistake(tolerance, "e is 1 % too small").is_blind_spot());
 }
 
+/// Runs in dd do not round, but their errors are measured in long double, and steps made in double.
+TEST(DerivedTolerance, OfAHigherScalarBoundsTheRoundingOfItsMetric) {
+  ToleranceQuestion question = ball("1/20");
+  question.scheme = &find_scheme(schemes_of_studies(), "event-driven-rk4");
+  question.options = Parameters(question.scheme->parameters);
+  question.scalar = "dd";
+  const DerivedTolerance tolerance = derive_tolerance(question);
+  EXPECT_GT(tolerance.rounding, 1e-18);
+  EXPECT_THAT(tolerance.why_untried, HasSubstr("in double"));
+}
+
 /// With a bound that is smaller than the tail of the runs, the bound is the tolerance.
 TEST(DerivedTolerance, IsTheSmallerOneOfWhatRunsShowAndWhatIsProved) {
   const DerivedTolerance runs = derive_tolerance(ball("1/100"));
