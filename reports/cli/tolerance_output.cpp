@@ -68,7 +68,7 @@ std::string pytest(const ToleranceReport& report) {
 std::string of_runs(const ToleranceReport& report) {
   const DerivedTolerance& of = report.tolerance;
   std::string text =
-      fmt::format("{} {}: median error {}, largest {}",
+      fmt::format("{} {}:\nmedian error {}, largest {}",
                   of.runs,
                   report.scheme.empty() ? "runs, their errors brought to h by the claimed order"
                                         : "runs with steps in [h, 1.1 h], so that impacts fall "
@@ -84,7 +84,7 @@ std::string of_runs(const ToleranceReport& report) {
   }
   constexpr double kEnough = 0.94;
   if (of.certainty < kEnough) {
-    text += fmt::format(", too few to show 1 in {:.0f}", 1 / (1 - report.confidence));
+    text += fmt::format(" (too few to show 1 in {:.0f})", 1 / (1 - report.confidence));
   }
   const double once_in = 10 / (1 - report.confidence);
   return text + fmt::format("; their tail reaches {} once in {:.0f} runs",
