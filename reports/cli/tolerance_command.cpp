@@ -69,9 +69,14 @@ std::string command_of(const ToleranceArguments& arguments,
   return text;
 }
 
+/// The horizon of the user, or of the first case of the study with the default parameters.
 std::string horizon_of(const ToleranceArguments& arguments, const oracles::ProblemEntry& problem) {
   if (!arguments.t_end.empty()) return arguments.t_end;
-  return std::string(problem.study_cases().front().t_end);
+  for (const oracles::StudyCase& of : problem.study_cases()) {
+    if (of.parameters.empty()) return of.t_end;
+  }
+  throw InvalidInput(fmt::format(
+      "--t is needed: the study of {} has other parameters than the default ones", problem.name));
 }
 
 /// The part of the report that the arguments state.
@@ -201,7 +206,8 @@ void add_tolerance_command(CLI::App& app, CommandContext& context) {
                  arguments->claims,
                  "without a scheme: the order that the errors in the files have, METRIC=ORDER");
   command.required("--h", arguments->h, "step [s]");
-  command.option("--t", arguments->t_end, "horizon [s]; default: that of the study");
+  command.option(
+      "--t", arguments->t_end, "horizon [s]; default: that of the study with default parameters");
   command.option("--metric",
                  arguments->metric,
                  "error that the test measures; default: the first of the study");

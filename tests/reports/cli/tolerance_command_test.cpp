@@ -71,6 +71,8 @@ TEST(ToleranceCommand, RefusesWhatIsNoRun) {
   EXPECT_THAT(refusal(with({"--set", "h0=x"})), HasSubstr("h0"));
   EXPECT_THAT(refusal(with({"--set", "nothing=1"})), HasSubstr("nothing"));
   EXPECT_THAT(refusal(with({"--set", "g=2", "--t", "1"})), HasSubstr("has an impact there"));
+  EXPECT_THAT(refusal({"tolerance", "bar-impact", "--scheme", "moreau-jean", "--h", "1/100"}),
+              HasSubstr("--t is needed"));
   EXPECT_THAT(refusal({"tolerance", "bouncing-ball", "--h", "1/100"}),
               HasSubstr("either --scheme or --claims"));
   EXPECT_THAT(refusal(with({"--claims", "velocity-l1=1"})), HasSubstr("either --scheme"));
