@@ -8,6 +8,7 @@
 #include "core/scalar/standard_scalars.hpp"
 #include "core/solvers/alart_curnier.hpp"
 #include "core/solvers/closest_representable.hpp"
+#include "core/solvers/contact_interior_point.hpp"
 #include "core/solvers/contact_units.hpp"
 #include "core/solvers/dense_alart_curnier.hpp"
 #include "core/solvers/friction_lcp.hpp"
@@ -25,9 +26,9 @@ namespace assay {
 ///   3. scalars beyond double: start from the answer of double, unless a start is given; if that
 ///      is a solution, two rounds remain, which Newton's method does not need;
 ///   4. rounds, each from the best point yet: 16 · 4ᵏ sweeps of Gauss-Seidel and pseudo-transient
-///      Newton on the Alart-Curnier equations, from the third on also Newton with a line search and
-///      proximal points, until the residual is within the tolerance, or within what rounding allows
-///      and no longer halved by a round;
+///      Newton on the Alart-Curnier equations, from the third on also an interior point method in
+///      double, Newton with a line search and proximal points, until the residual is within the
+///      tolerance, or within what rounding allows and no longer halved by a round;
 ///   5. if these stall: Alart-Curnier and proximal points from 0, and in 2D Lemke's method;
 ///   6. if rounding kept it from the tolerance, or from rows much smaller than others: Newton's
 ///      steps in double-double; then, among the numbers near their end, those of S with the
@@ -63,6 +64,7 @@ class FrictionAuto {
     int sweeps = 0, newton_steps = 0;
     std::string before = {};  ///< what was done before them
     int rounds = kMostRounds;
+    bool was_inside = false;  ///< of the cones
 
     /// The natural map alone may be within the tolerance where a contact is not: then it has to be
     /// less.
@@ -100,6 +102,8 @@ class FrictionAuto {
   [[nodiscard]] static SolveResult<S> solve_as_lcp(const FrictionProblem<S>& problem,
                                                    const SolveOptions<S>& options,
                                                    SolveResult<S> found);
+  template <template <class, class> class Newton>
+  static void go_on_by(const FrictionProblem<S>& problem, Vector<S>& r, Search& search);
   static void search_on(const FrictionProblem<S>& problem,
                         const SolveOptions<S>& options,
                         Search& search);
@@ -328,8 +332,14 @@ void FrictionAuto<S>::sweep(const FrictionProblem<S>& problem,
     if (search.has_ended(options)) return;
     r = search.best;
   }
+  go_on_by<PseudoTransientNewton>(problem, r, search);
+}
+
+template <RealScalar S>
+template <template <class, class> class Newton>
+void FrictionAuto<S>::go_on_by(const FrictionProblem<S>& problem, Vector<S>& r, Search& search) {
   ReducedEquations<S> equations(problem, AlartCurnierVariant::kStandard);
-  PseudoTransientNewton<S, ReducedEquations<S>> newton(equations);
+  Newton<S, ReducedEquations<S>> newton(equations);
   newton.improve(r, search.aim, kNewtonSteps);
   search.newton_steps += newton.steps();
   search.offer(problem, r);
@@ -340,13 +350,21 @@ template <RealScalar S>
 void FrictionAuto<S>::search_on(const FrictionProblem<S>& problem,
                                 const SolveOptions<S>& options,
                                 Search& search) {
-  Vector<S> r = search.best;
   if (search.has_ended(options)) return;
-  ReducedEquations<S> equations(problem, AlartCurnierVariant::kStandard);
-  SemismoothNewton<S, ReducedEquations<S>> newton(equations);
-  newton.improve(r, search.aim, kNewtonSteps);
-  search.newton_steps += newton.steps();
-  search.offer(problem, r);
+  Vector<S> r = search.best;
+  if constexpr (std::same_as<S, double>) {
+    const bool may = options.max_iterations == 0 && problem.size() > kMostDense;
+    if (may && !search.was_inside && ContactInteriorPoint::takes(problem.laws)) {
+      search.was_inside = true;
+      ContactInteriorPoint inside;
+      const bool is_near = inside.improve(problem, r);
+      search.newton_steps += inside.steps();
+      if (is_near) go_on_by<PseudoTransientNewton>(problem, r, search);
+      if (search.has_ended(options)) return;
+      r = search.best;
+    }
+  }
+  go_on_by<SemismoothNewton>(problem, r, search);
   if (search.has_ended(options)) return;
   r = search.best;
   search.newton_steps += ProximalNewton<S>::improve(problem, search.aim, kProximalSteps, r);

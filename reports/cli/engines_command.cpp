@@ -10,6 +10,7 @@
 #include "reports/cli/progress_bar.hpp"
 #include "reports/cli/summary.hpp"
 #include "reports/engines/engines_report.hpp"
+#include "reports/engines/properties/all_properties.hpp"
 #include "reports/files/program_folder.hpp"
 #include "reports/files/shell_word.hpp"
 
@@ -20,7 +21,7 @@ namespace {
 namespace fs = std::filesystem;
 
 struct EnginesArguments {
-  std::vector<std::string> names;
+  std::vector<std::string> names, only;
   std::string folder, from = library_folder() / "engines";
   bool quick = false;
   int jobs = 0;
@@ -98,11 +99,24 @@ std::vector<EngineSubject> chosen(std::vector<EngineSubject> engines,
   return engines;
 }
 
+/// @throws InvalidInput for a name that is neither of a scene nor of a property.
+void require_known(const std::vector<std::string>& only) {
+  std::vector<std::string> known;
+  for (const EngineScene& scene : engine_scenes()) known.push_back(scene.name);
+  for (const EngineProperty& property : engine_properties()) known.push_back(property.name);
+  for (const std::string& name : only) {
+    if (std::ranges::find(known, name) != known.end()) continue;
+    throw InvalidInput(unknown_name_message("scene or property", name, known));
+  }
+}
+
 void run(const EnginesArguments& arguments, CommandContext& context) {
+  require_known(arguments.only);
   EnginesReport report;
   std::vector<std::string> words = context.subjects;
   CallLimits limits{.time = kPatience};
   for (const std::string& engine : engines_in(arguments.from)) {
+    if (std::ranges::find(words, engine) != words.end()) continue;
     try {
       context.catalogue.load(engine, limits);
       words.push_back(engine);
@@ -116,7 +130,7 @@ void run(const EnginesArguments& arguments, CommandContext& context) {
   }
   const auto begin = std::chrono::steady_clock::now();
   ProgressBar bar;
-  EngineRun how{.quick = arguments.quick, .jobs = arguments.jobs};
+  EngineRun how{.quick = arguments.quick, .only = arguments.only, .jobs = arguments.jobs};
   how.program = invoked_as();
   how.progress = [&](double fraction) { bar.show(fraction); };
   report.engines = run_engines(chosen(subjects_of(context, words), arguments.names), how);
@@ -140,11 +154,12 @@ void add_engines_command(CLI::App& app, CommandContext& context) {
                                 "engines",
                                 "Judge the installed physics engines side by side: which law each "
                                 "of them follows in each scene, with its defaults and its best "
-                                "settings",
+                                "settings, and which properties of the exact motion it keeps",
                                 "assay engines --quick --out engines");
   command.option("NAME", arguments->names, "engines; all without");
   command.option("--out", arguments->folder, "folder for index.html and engines.json");
   command.option("--from", arguments->from, "folder of other engines");
+  command.option("--only", arguments->only, "scenes and properties of these names alone");
   command.flag("--quick", arguments->quick, "a few scenes and steps");
   command.number("--jobs", arguments->jobs, "threads (0: one a core)", 0, 1024);
   command.on_run([&context, arguments] { run(*arguments, context); });

@@ -44,6 +44,7 @@ Fitted fitted(const std::vector<std::array<double, 4>>& rows, Index columns) {
 struct Slip {
   double c, s, speed;  ///< direction and size of u_T
   double x, y;         ///< −λ_T/(μ λ_N)
+  double mc, ms;       ///< direction of M u_T
 };
 
 double sign(double x) { return x < 0 ? -1 : 1; }
@@ -66,6 +67,9 @@ void add_equations(FrictionShape shape,
   if (shape == FrictionShape::kCircle) {
     add(slip.c, slip.c, slip.x);
     add(slip.s, slip.s, slip.y);
+  } else if (shape == FrictionShape::kEffectiveMass) {
+    add(slip.mc, slip.mc, slip.x);
+    add(slip.ms, slip.ms, slip.y);
   } else if (shape == FrictionShape::kCircumscribed) {
     add_bounded(slip.c, slip.x);
     add_bounded(slip.s, slip.y);
@@ -86,7 +90,9 @@ FrictionLaw fit_shape(const std::vector<Slip>& slips, FrictionShape shape, doubl
                    c * of.s - s * of.c,
                    of.speed,
                    c * of.x + s * of.y,
-                   c * of.y - s * of.x},
+                   c * of.y - s * of.x,
+                   c * of.mc + s * of.ms,
+                   c * of.ms - s * of.mc},
                   rows);
   }
   if (rows.size() < kFewest) return {shape, 0, 0, degrees, 0};
@@ -94,13 +100,13 @@ FrictionLaw fit_shape(const std::vector<Slip>& slips, FrictionShape shape, doubl
   return {shape, fit.coefficients(0), fit.coefficients(1), degrees, fit.deviation};
 }
 
-Real coefficient_of(const ImpactLaw<Real>& law) {
-  return std::visit(
-      [](const auto& of) -> Real {
-        if constexpr (requires { of.friction; }) return of.friction;
-        return 0;
-      },
-      law.law);
+/// The direction of M d; d where the mass is not known.
+Vector<Real> along_effective_mass(const LawEvidence& of, Index contact, const Vector<Real>& d) {
+  if (of.tangent_mass.size() == 0) return d;
+  const auto m = of.tangent_mass.row(contact);
+  Vector<Real> along(2);
+  along << m(0) * d(0) + m(1) * d(1), m(1) * d(0) + m(2) * d(1);
+  return along.norm() > 0 ? Vector<Real>(along / along.norm()) : d;
 }
 
 /// Means over windows of time, as contacts may open and close from step to step; without the first,
@@ -110,39 +116,60 @@ std::vector<Slip> slips_of(const LawEvidence& of) {
   constexpr Real kSlides = 0.1L;  // of the fastest
   std::vector<Slip> slips;
   const Index width = std::max<Index>(of.steps() / kWindows, 1);
-  Index row = 0;
-  for (const ImpactLaw<Real>& law : of.model->laws) {
-    const Real coefficient = coefficient_of(law);
-    const Index size = dimension(law.law), tangents = std::min<Index>(size - 1, 2);
-    if (coefficient > 0 && tangents > 0) {
-      const auto part = [&](const Matrix<Real>& all, Index k) {
-        Vector<Real> mean = all.block(row, k, tangents + 1, width).rowwise().mean();
-        mean.conservativeResize(3);
-        if (tangents == 1) mean(2) = 0;
-        return mean;
-      };
-      const Real fastest = of.speed.middleRows(row + 1, tangents).colwise().norm().maxCoeff();
-      for (Index k = width; k + width <= of.steps(); k += width) {
-        const Vector<Real> u = part(of.speed, k), force = part(of.force, k);
-        const Real speed = u.tail(2).norm(), bound = coefficient * force(0);
-        if (!(bound > 0) || !(speed > kSlides * fastest)) continue;
-        const Vector<Real> f = -force.tail(2) / bound, d = u.tail(2) / speed;
-        slips.push_back({static_cast<double>(d(0)),
-                         static_cast<double>(d(1)),
-                         static_cast<double>(speed),
-                         static_cast<double>(f(0)),
-                         static_cast<double>(f(1))});
-      }
+  for (std::size_t i = 0; i < of.contacts.size(); ++i) {
+    const auto& [row, tangents, coefficient, restitution, rolling] = of.contacts[i];
+    if (!(coefficient > 0) || tangents == 0) continue;
+    const auto part = [&](const Matrix<Real>& all, Index k) {
+      Vector<Real> mean = all.block(row, k, tangents + 1, width).rowwise().mean();
+      mean.conservativeResize(3);
+      if (tangents == 1) mean(2) = 0;
+      return mean;
+    };
+    const Real fastest = of.speed.middleRows(row + 1, tangents).colwise().norm().maxCoeff();
+    if (fastest < kSlides * of.fastest) continue;
+    for (Index k = width; k + width <= of.steps(); k += width) {
+      const Vector<Real> u = part(of.speed, k), force = part(of.force, k);
+      const Real speed = u.tail(2).norm(), bound = coefficient * force(0);
+      if (!(bound > 0) || !(speed > kSlides * fastest)) continue;
+      const Vector<Real> f = -force.tail(2) / bound, d = u.tail(2) / speed;
+      const Vector<Real> m = along_effective_mass(of, static_cast<Index>(i), d);
+      slips.push_back({static_cast<double>(d(0)),
+                       static_cast<double>(d(1)),
+                       static_cast<double>(speed),
+                       static_cast<double>(f(0)),
+                       static_cast<double>(f(1)),
+                       static_cast<double>(m(0)),
+                       static_cast<double>(m(1))});
     }
-    row += size;
   }
   return slips;
 }
 
 }  // namespace
 
+SeenContact seen_contact(const ImpactLaw<Real>& law, Index row) {
+  const Real friction = std::visit(
+      [](const auto& of) -> Real {
+        if constexpr (requires { of.friction; }) return of.friction;
+        return 0;
+      },
+      law.law);
+  const auto tangents = static_cast<int>(std::min<Index>(dimension(law.law) - 1, 2));
+  const auto* rolling = std::get_if<RollingCoulomb<Real>>(&law.law);
+  return {row,
+          tangents,
+          static_cast<double>(friction),
+          static_cast<double>(law.impact.normal_restitution),
+          rolling != nullptr ? static_cast<double>(rolling->rolling_friction) : 0};
+}
+
 LawEvidence::LawEvidence(const LagrangianModel<Real>& of, const Trajectory<Real>& trajectory)
-    : model(&of), run(&trajectory) {
+    : run(&trajectory) {
+  Index row = 0;
+  for (const ImpactLaw<Real>& law : of.laws) {
+    contacts.push_back(seen_contact(law, row));
+    row += dimension(law.law);
+  }
   const Index n = of.size(), m = of.components(), count = trajectory.size() - 1;
   force.resize(m, count);
   speed.resize(m, count);
@@ -177,11 +204,7 @@ LawEvidence::LawEvidence(const LagrangianModel<Real>& of, const Trajectory<Real>
 
 std::vector<Index> LawEvidence::normals() const {
   std::vector<Index> rows;
-  Index row = 0;
-  for (const ImpactLaw<Real>& law : model->laws) {
-    rows.push_back(row);
-    row += dimension(law.law);
-  }
+  for (const SeenContact& contact : contacts) rows.push_back(contact.row);
   return rows;
 }
 
@@ -210,12 +233,16 @@ std::optional<FrictionLaw> friction_law(const LawEvidence& of) {
   constexpr double kSame = 0.03, kFits = 0.1;
   const auto surprise = [](const FrictionLaw& law) {
     if (!(law.scale > 0)) return 1e9;
-    const bool simple = law.shape == FrictionShape::kCircle && law.deviation < kFits;
+    const bool round =
+        law.shape == FrictionShape::kCircle || law.shape == FrictionShape::kEffectiveMass;
+    const bool simple = round && law.deviation < kFits;
     const double other = std::abs(std::log(law.scale));
     return law.deviation + (simple ? std::min(other, 2 * kSame) : other);
   };
   constexpr double kBetter = 0.02;
   FrictionLaw best = fit_shape(slips, FrictionShape::kCircle, 0);
+  const FrictionLaw by_mass = fit_shape(slips, FrictionShape::kEffectiveMass, 0);
+  if (surprise(by_mass) + kBetter < surprise(best)) best = by_mass;
   for (const FrictionShape shape : {FrictionShape::kCircumscribed, FrictionShape::kInscribed}) {
     for (int degrees = 0; degrees < 90; degrees += 5) {
       const FrictionLaw law = fit_shape(slips, shape, degrees);

@@ -6,27 +6,53 @@
 #include "core/schemes/trajectory.hpp"
 #include "core/systems/lagrangian_model.hpp"
 #include "core/systems/model.hpp"
+#include "core/systems/newton_euler_model.hpp"
 
 namespace assay::reports {
 
+/// A contact in a law of motion: its rows in the matrices of the evidence.
+struct SeenContact {
+  Eigen::Index row;
+  int tangents;  ///< 0, 1 or 2, in the rows that follow
+  double friction, restitution;
+  double rolling_friction;  ///< [m] of the two rows that follow them; 0: there are none
+};
+
+/// The contact of a law whose rows begin at `row`.
+[[nodiscard]] SeenContact seen_contact(const ImpactLaw<long double>& law, Eigen::Index row);
+
 /// The contact forces that the velocities of a run show, see (1) of limit_law.hpp.
+///
+/// Of rigid bodies the contacts of a face, which have the same directions, count as one: their
+/// forces are not unique, but their resultant is. It acts at their middle.
 struct LawEvidence {
   using Real = long double;
 
   LawEvidence(const LagrangianModel<Real>& model, const Trajectory<Real>& run);
+  LawEvidence(const NewtonEulerModel<Real>& model, const Trajectory<Real>& run);
 
   /// The first components of the contacts.
   [[nodiscard]] std::vector<Eigen::Index> normals() const;
   [[nodiscard]] Eigen::Index steps() const { return force.cols(); }
 
-  const LagrangianModel<Real>* model;
   const Trajectory<Real>* run;
+  std::vector<SeenContact> contacts;
   Matrix<Real> force;       ///< λ, a column a step
   Matrix<Real> speed;       ///< u, a column a step
   Matrix<Real> node_speed;  ///< u, a column a node
   Matrix<Real> gap;         ///< a column a step
   Matrix<Real> residual;    ///< M v̇ − f, a column a step
   Matrix<Real> momentum;    ///< M v, a column a step
+  /// Of rigid bodies: the parts of the residual, of the momentum and of the gyroscopic moments Ω ×
+  /// I Ω that no contact and no joint can cause, in units of energy: M^{-1/2} times each.
+  Matrix<Real> free_residual, free_momentum, free_gyroscopic;
+  /// Likewise of the change of the forces since the last step: a scheme may take them at either
+  /// end.
+  Matrix<Real> free_change;
+  Real fastest = 0;  ///< [m/s] of rigid bodies: a contact that slips much slower rolls or sticks
+  /// Of rigid bodies: the effective mass of each contact for its tangents, a row a contact: M_11,
+  /// M_12, M_22 at the start.
+  Matrix<Real> tangent_mass;
 };
 
 /// λ_N = −k g − c u_N.
@@ -35,7 +61,8 @@ struct SpringContact {
 };
 [[nodiscard]] std::optional<SpringContact> spring_contact(const LawEvidence& of);
 
-enum class FrictionShape { kCircle, kCircumscribed, kInscribed };
+/// kEffectiveMass: along M u instead of the slip u, with M the effective mass.
+enum class FrictionShape { kCircle, kCircumscribed, kInscribed, kEffectiveMass };
 /// The friction of sliding contacts in units of the true one: scale d(u_T) + viscous u_T.
 struct FrictionLaw {
   FrictionShape shape;
@@ -48,6 +75,20 @@ struct FrictionLaw {
 
 /// [1/s] c of M v̇ − f = −c M v without contact.
 [[nodiscard]] std::optional<double> free_damping(const LawEvidence& of);
+
+/// What acts on the rotation of bodies beside contacts and joints: the part s of the gyroscopic
+/// moment that is left out, and damping c, residual = s Ω × I Ω − c M v.
+struct FreeRotation {
+  double left_out;  ///< [1] s
+  double damping;   ///< [1/s] c
+};
+[[nodiscard]] std::optional<FreeRotation> free_rotation_of(const LawEvidence& of);
+
+/// [1] The rolling friction of a contact over the true one, while it turns.
+[[nodiscard]] std::optional<double> rolling_friction_of(const LawEvidence& of);
+
+/// Of impacts with friction: |P_T|/(μ P_N), where the contact slips before and after.
+[[nodiscard]] std::optional<double> friction_of_impacts(const LawEvidence& of);
 
 /// An impact: the approach speed, and −u⁺/u⁻.
 struct SeenImpact {

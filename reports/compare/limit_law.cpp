@@ -246,9 +246,7 @@ LimitLaw limit_law(const Model<Real>& model,
     return law;
   }
   law.limit = Limit::kAnotherLaw;
-  if (const auto* of = std::get_if<LagrangianModel<Real>>(&model)) {
-    recognise_law(*of, exact, runs, law);
-  }
+  recognise_law(model, exact, runs, law);
   law.sentence =
       fmt::format("{}; the distance to the exact motion stays {:.2g}", text_of(law), error);
   return law;

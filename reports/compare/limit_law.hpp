@@ -50,15 +50,21 @@ struct LimitLaw {
 ///
 ///   Hᵀ λ = M (v_{k+1} − v_k)/h − f,   u = H v                                            (1)
 ///
-/// in Lagrangian problems, by these models. A parameter counts if the finest runs agree on it
-/// within a quarter: the stiffness of a hard contact grows as 1/h², so it does not.
+/// by these models. Of rigid bodies H is G, and the contacts of a face count by their resultant. A
+/// parameter counts if the finest runs agree on it within a quarter: the stiffness of a hard
+/// contact grows as 1/h², so it does not.
 ///
 ///   soft contact             λ_N = −k g − c u_N where g < 0
 ///   friction                 λ_T = −s μ λ_N d(u_T) − c u_T, d on the circle, the square
 ///                            circumscribed to it, or the square inscribed, turned by an angle
+///   by effective mass        d = M u_T/|M u_T|, M⁻¹ = G_T M⁻¹ G_Tᵀ at the middle of a face
+///   friction of impacts      |P_T| = s μ P_N where the slip remains; s = 1/(1 + e): bounded by the
+///                            impulse without restitution
+///   rolling friction         |M_T| = s μ_r λ_N while the body turns
 ///   creep                    the velocity of a motion that is at rest in truth
 ///   restitution              −u_N⁺/u_N⁻ of the impacts, another number or 0 below a speed
 ///   damping                  M v̇ − f = −c M v without contact
+///   gyroscopic moment        M v̇ − f = s Ω × I Ω − c M v, in what no contact and no joint causes
 ///
 /// A run of n steps of numbers with the unit roundoff u may be 64 n u of its largest number away
 /// from itself: an error of that size tells nothing.

@@ -40,25 +40,38 @@ std::optional<LawParameter> agreed(const std::string& name,
 
 class Recogniser {
  public:
-  Recogniser(const LagrangianModel<Real>& model,
+  template <class Of>
+  Recogniser(const Of& model,
              const oracles::ExactMotion<Real>& exact,
              const std::vector<Run>& runs,
              LimitLaw& law)
-      : model_(model), exact_(exact), law_(law) {
-    for (const Run run : runs) evidence_.emplace_back(model, *run);
+      : exact_(exact), law_(law) {
+    for (auto run = runs.end() - kAgreeingRuns; run != runs.end(); ++run) {
+      evidence_.emplace_back(model, **run);
+    }
   }
 
   void recognise() {
-    if (model_.components() > 0) {
+    if (!evidence_.front().contacts.empty()) {
       const bool soft = find_spring();
       if (!soft) find_restitution();
-      find_friction();
-      find_creep();
+      if (is_of_bodies() && has_impacts()) {
+        find_friction_of_impacts();
+      } else {
+        find_friction();
+        find_rolling_friction();
+      }
+      if (!is_of_bodies()) find_creep();
     }
-    find_damping();
+    if (!is_of_bodies() || !find_rotation()) find_damping();
   }
 
  private:
+  [[nodiscard]] bool is_of_bodies() const { return evidence_.front().free_residual.size() > 0; }
+  [[nodiscard]] bool has_impacts() const {
+    return std::ranges::any_of(
+        exact_.events, [](const auto& event) { return event.kind == oracles::EventKind::kImpact; });
+  }
   template <class Measure>
   [[nodiscard]] Values measured(const Measure& measure) const {
     Values values;
@@ -116,6 +129,9 @@ class Recogniser {
     }
     if (!same) parameters.push_back(*ratio);
     if (shape == FrictionShape::kCircle) return add("another coefficient of friction", parameters);
+    if (shape == FrictionShape::kEffectiveMass) {
+      return add("friction along the slip times the effective mass", parameters);
+    }
     parameters.push_back({"turned by", *angle.back(), *angle.back(), "degrees"});
     add(shape == FrictionShape::kCircumscribed ? "pyramid of friction, circumscribed to the cone"
                                                : "pyramid of friction, inscribed in the cone",
@@ -143,13 +159,10 @@ class Recogniser {
 
   void find_restitution() {
     constexpr double kSame = 0.03;
-    const auto truth = static_cast<double>(model_.laws.front().impact.normal_restitution);
+    const double truth = evidence_.front().contacts.front().restitution;
     double low = 2, high = -1, bounces_from = 0, rests_to = 0, slowest = 1e300;
     std::size_t count = 0;
-    const auto is_impact = [](const auto& event) {
-      return event.kind == oracles::EventKind::kImpact;
-    };
-    if (std::ranges::none_of(exact_.events, is_impact)) return;
+    if (!has_impacts()) return;
     for (auto of = evidence_.end() - kAgreeingRuns; of != evidence_.end(); ++of) {
       const std::vector<SeenImpact> impacts = impacts_of(*of);
       double fastest = 0;
@@ -178,13 +191,58 @@ class Recogniser {
     }
   }
 
+  /// Friction takes |P_T| = μ P_N from a slip that remains, also where the contact restitutes.
+  void find_friction_of_impacts() {
+    constexpr double kSame = 0.03;
+    const auto ratio = agreed("friction over the true one",
+                              measured([](const auto& of) { return friction_of_impacts(of); }),
+                              "1");
+    if (!ratio || (ratio->low < 1 + kSame && ratio->high > 1 - kSame)) return;
+    const double without = 1 / (1 + evidence_.front().contacts.front().restitution);
+    const double off = std::max(std::abs(ratio->low - without), std::abs(ratio->high - without));
+    add(off < kSame ? "friction of impacts bounded by their impulse without restitution"
+                    : "another friction of impacts",
+        {*ratio});
+  }
+
+  void find_rolling_friction() {
+    constexpr double kSame = 0.03;
+    const auto ratio = agreed("rolling friction over the true one",
+                              measured([](const auto& of) { return rolling_friction_of(of); }),
+                              "1");
+    if (!ratio || (ratio->low < 1 + kSame && ratio->high > 1 - kSame)) return;
+    add("another coefficient of rolling friction", {*ratio});
+  }
+
+  /// @return whether something acts on the rotation
+  bool find_rotation() {
+    constexpr double kSame = 0.05;
+    const auto part = [&](double FreeRotation::*member) {
+      return measured([&](const LawEvidence& of) -> std::optional<double> {
+        const auto fit = free_rotation_of(of);
+        if (!fit) return std::nullopt;
+        return (*fit).*member;
+      });
+    };
+    const auto left_out =
+        agreed("part of the gyroscopic moment", part(&FreeRotation::left_out), "1");
+    const auto damping = agreed("damping over mass", part(&FreeRotation::damping), "1/s");
+    const bool lacks = left_out && left_out->low > kSame, damps = damping && damping->low > 0;
+    if (lacks && std::abs(left_out->low - 1) < kSame && std::abs(left_out->high - 1) < kSame) {
+      add("no gyroscopic moment", {});
+    } else if (lacks) {
+      add("a part of the gyroscopic moment left out", {*left_out});
+    }
+    if (damps) add("damping without contact", {*damping});
+    return lacks || damps;
+  }
+
   void find_damping() {
     const auto damping = agreed(
         "damping over mass", measured([](const auto& of) { return free_damping(of); }), "1/s");
     if (damping) add("damping without contact", {*damping});
   }
 
-  const LagrangianModel<Real>& model_;
   const oracles::ExactMotion<Real>& exact_;
   LimitLaw& law_;
   std::vector<LawEvidence> evidence_;
@@ -192,11 +250,15 @@ class Recogniser {
 
 }  // namespace
 
-void recognise_law(const LagrangianModel<Real>& model,
+void recognise_law(const Model<Real>& model,
                    const oracles::ExactMotion<Real>& exact,
                    const std::vector<Run>& runs,
                    LimitLaw& law) {
-  Recogniser(model, exact, runs, law).recognise();
+  if (const auto* of = std::get_if<LagrangianModel<Real>>(&model)) {
+    Recogniser(*of, exact, runs, law).recognise();
+  } else if (const auto* bodies = std::get_if<NewtonEulerModel<Real>>(&model)) {
+    Recogniser(*bodies, exact, runs, law).recognise();
+  }
 }
 
 }  // namespace assay::reports

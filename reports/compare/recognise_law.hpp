@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "core/systems/lagrangian_model.hpp"
+#include "core/systems/model.hpp"
 #include "reports/compare/limit_law.hpp"
 
 namespace assay::reports {
@@ -11,8 +11,9 @@ namespace assay::reports {
 inline constexpr std::size_t kAgreeingRuns = 3;
 
 /// Adds the laws that the runs, from coarse to fine, follow instead of those of the model, with
-/// their parameters; see limit_law.hpp. @pre kAgreeingRuns runs or more
-void recognise_law(const LagrangianModel<long double>& model,
+/// their parameters; see limit_law.hpp. First-order systems have none that is known here.
+/// @pre kAgreeingRuns runs or more
+void recognise_law(const Model<long double>& model,
                    const oracles::ExactMotion<long double>& exact,
                    const std::vector<const Trajectory<long double>*>& runs,
                    LimitLaw& law);

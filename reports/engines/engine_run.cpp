@@ -4,14 +4,16 @@
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <exception>
+#include <functional>
 #include <mutex>
 #include <thread>
 #include <utility>
 
 #include "core/scalar/invalid_input.hpp"
 #include "oracles/catalogue.hpp"
+#include "reports/engines/properties/all_properties.hpp"
+#include "reports/engines/timed_runs.hpp"
 #include "reports/files/shell_word.hpp"
 
 namespace assay::reports {
@@ -22,22 +24,8 @@ namespace {
 constexpr int kSteps[] = {67, 131, 257, 521, 1031, 2053};
 constexpr std::size_t kQuickSteps = 5;
 
-/// A cell before it ran.
-struct Task {
-  std::size_t engine, cell;
-};
-
-double seconds_since(std::chrono::steady_clock::time_point begin) {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-}
-
 const oracles::ProblemEntry& problem_of(const EngineScene& scene) {
   return oracles::find_problem(scene.problem);
-}
-
-Precision precision_of(const SchemeEntry& scheme) {
-  const auto single = [](const ParameterSpec& spec) { return spec.name == "significand-bits"; };
-  return std::ranges::any_of(scheme.parameters, single) ? Precision::kSingle : Precision::kDouble;
 }
 
 std::string words(const char* option, const oracles::Settings& settings) {
@@ -76,36 +64,13 @@ NamedRuns run_steps(const SchemeEntry& scheme,
                     const EngineScene& scene,
                     EngineCell& cell,
                     bool quick) {
-  const oracles::ProblemEntry& problem = problem_of(scene);
-  Parameters options(scheme.parameters);
-  for (const auto& [name, value] : cell.options) options.set(name, value);
-  const Rational t_end = parse_rational(scene.t_end);
+  std::vector<int> steps(std::begin(kSteps), std::end(kSteps));
+  if (quick) steps.resize(kQuickSteps);
   NamedRuns runs;
-  std::size_t count = 0;
-  for (const int n : kSteps) {
-    if (quick && count++ == kQuickSteps) break;
-    const RunRequest request{
-        &problem, problem.parameters(scene.parameters), options, Rational(t_end / n), n};
-    const auto begin = std::chrono::steady_clock::now();
-    FileTrajectory run;
-    std::exception_ptr failure;
-    const auto keep = [&](std::size_t, const Trajectory<long double>& of, const auto& thrown) {
-      static_cast<Trajectory<long double>&>(run) = of;
-      failure = thrown;
-      return false;
-    };
-    const ScalarRunner& runner = scheme.scalar("double");
-    if (runner.run_together) {
-      runner.run_together({request}, keep);
-    } else {
-      keep(0, runner.run(request), nullptr);
-    }
-    if (failure) std::rethrow_exception(failure);
-    cell.runs.push_back({static_cast<double>(Rational(t_end / n)), 0, seconds_since(begin)});
-    run.precision = run.t_precision = precision_of(scheme);
-    run.t_precision = Precision::kDouble;
-    if (!scheme.tells_impulses) run.impulse.resize(0, run.impulse.cols());
-    runs.emplace_back(fmt::format("{} steps", n), std::move(run));
+  for (auto& [run, h, seconds] :
+       timed_runs({scheme, scene.problem, scene.parameters, cell.options, scene.t_end, steps})) {
+    cell.runs.push_back({h, 0, seconds});
+    runs.emplace_back(fmt::format("{} steps", steps[runs.size()]), std::move(run));
   }
   return runs;
 }
@@ -145,34 +110,91 @@ void run_cell(const EngineSubject& engine, const EngineRun& how, EngineCell& cel
   try {
     judge(scheme, scene, how.quick, cell);
   } catch (const InvalidInput& refusal) {
-    cell.refused = refusal.what();
-    const std::size_t reason = cell.refused.find("does not take the model: ");
-    if (reason != std::string::npos) cell.refused = cell.refused.substr(reason + 25);
-    cell.sentence = cell.refused;
+    cell.refused = cell.sentence = reason_of(refusal.what());
   } catch (const std::exception& failure) {
     cell.failure = failure.what();
     cell.sentence = cell.failure;
   }
 }
 
-/// The cells of an engine: with its defaults, and where it has other settings with these.
-std::vector<EngineCell> cells_of(const EngineSubject& engine, bool quick) {
+/// A setting of an engine, as the page names it.
+struct Setting {
+  std::string name;
+  oracles::Settings options;
+};
+/// Its defaults, and where it has others its best ones; Assay has one.
+std::vector<Setting> settings_of(const EngineSubject& engine, const SchemeEntry& scheme) {
+  if (engine.is_peer) return {{"defaults", {}}};
+  std::vector<Setting> settings;
+  for (std::size_t k = 0; k < std::min<std::size_t>(scheme.study_options.size(), 2); ++k) {
+    settings.push_back({k == 0 ? "defaults" : "best", {}});
+    for (const auto& [name, value] : scheme.study_options[k]) {
+      settings.back().options.emplace_back(name, value);
+    }
+  }
+  return settings;
+}
+
+/// Whether a scene or property is asked for by `--only` or `--quick`.
+bool is_asked(const std::string& name, bool quick, const EngineRun& how) {
+  if (!how.only.empty()) return std::ranges::find(how.only, name) != how.only.end();
+  return quick || !how.quick;
+}
+
+std::vector<EngineCell> cells_of(const EngineSubject& engine, const EngineRun& how) {
   std::vector<EngineCell> cells;
   for (std::size_t i = 0; i < engine_scenes().size(); ++i) {
     const EngineScene& scene = engine_scenes()[i];
     const SchemeEntry* scheme = scene.bodies ? engine.bodies : engine.coordinates;
-    if (scheme == nullptr || (quick && !scene.quick)) continue;
-    const std::size_t settings =
-        engine.is_peer ? 1 : std::min<std::size_t>(scheme->study_options.size(), 2);
-    for (std::size_t k = 0; k < settings; ++k) {
-      EngineCell cell{i, k == 0 ? "defaults" : "best"};
-      for (const auto& [name, value] : scheme->study_options[k]) {
-        if (!engine.is_peer) cell.options.emplace_back(name, value);
-      }
-      cells.push_back(std::move(cell));
+    if (scheme == nullptr || !is_asked(scene.name, scene.quick, how)) continue;
+    for (auto& [name, options] : settings_of(engine, *scheme)) {
+      cells.push_back({i, name, std::move(options)});
     }
   }
   return cells;
+}
+
+/// A scheme of Assay has no options that show a scene from elsewhere.
+std::vector<PropertyCell> properties_of(const EngineSubject& engine, const EngineRun& how) {
+  std::vector<PropertyCell> cells;
+  for (std::size_t i = 0; i < engine_properties().size(); ++i) {
+    const EngineProperty& of = engine_properties()[i];
+    const SchemeEntry* scheme = of.bodies ? engine.bodies : engine.coordinates;
+    if (scheme == nullptr || !is_asked(of.name, of.quick, how)) continue;
+    if (engine.is_peer && !of.elsewhere.empty()) continue;
+    for (const auto& [name, options] : settings_of(engine, *scheme)) {
+      for (std::size_t k = 0; k < of.quantities.size(); ++k) {
+        cells.push_back({i, k, name, options});
+        cells.back().command =
+            fmt::format("{} engines {}{} --only {}",
+                        how.program,
+                        engine.name,
+                        engine.is_peer ? "" : " --subject " + shell_word(engine.subject),
+                        of.name);
+      }
+    }
+  }
+  return cells;
+}
+
+/// A piece of work: a cell, or the cells of a property with the same runs.
+using Work = std::function<void()>;
+
+std::vector<Work> work_on(EngineResult& result, const EngineRun& how) {
+  std::vector<Work> all;
+  for (EngineCell& cell : result.cells) {
+    all.push_back([&] { run_cell(result.engine, how, cell); });
+  }
+  std::vector<PropertyCell*> group;
+  for (PropertyCell& cell : result.properties) {
+    group.push_back(&cell);
+    const EngineProperty& of = engine_properties()[cell.property];
+    if (group.size() < of.quantities.size()) continue;
+    const SchemeEntry& scheme = of.bodies ? *result.engine.bodies : *result.engine.coordinates;
+    all.push_back([&scheme, group] { ask_property(scheme, group); });
+    group.clear();
+  }
+  return all;
 }
 
 }  // namespace
@@ -180,19 +202,18 @@ std::vector<EngineCell> cells_of(const EngineSubject& engine, bool quick) {
 std::vector<EngineResult> run_engines(const std::vector<EngineSubject>& engines,
                                       const EngineRun& how) {
   std::vector<EngineResult> results;
-  std::vector<Task> tasks;
   for (const EngineSubject& engine : engines) {
-    results.push_back({engine, cells_of(engine, how.quick)});
-    for (std::size_t i = 0; i < results.back().cells.size(); ++i) {
-      tasks.push_back({results.size() - 1, i});
-    }
+    results.push_back({engine, cells_of(engine, how), properties_of(engine, how)});
+  }
+  std::vector<Work> tasks;
+  for (EngineResult& result : results) {
+    for (Work& work : work_on(result, how)) tasks.push_back(std::move(work));
   }
   std::atomic<std::size_t> next = 0, done = 0;
   std::mutex mutex;
   const auto work = [&] {
     for (std::size_t k = next++; k < tasks.size(); k = next++) {
-      EngineResult& result = results[tasks[k].engine];
-      run_cell(result.engine, how, result.cells[tasks[k].cell]);
+      tasks[k]();
       const std::scoped_lock lock(mutex);
       if (how.progress)
         how.progress(static_cast<double>(++done) / static_cast<double>(tasks.size()));

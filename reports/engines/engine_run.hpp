@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "reports/compare/compare.hpp"
+#include "reports/engines/property_run.hpp"
 #include "reports/engines/scenes.hpp"
 #include "reports/study/scheme_entry.hpp"
 
@@ -42,17 +43,20 @@ struct EngineCell {
 struct EngineResult {
   EngineSubject engine;
   std::vector<EngineCell> cells;
+  std::vector<PropertyCell> properties;  ///< those of one property and setting follow each other
 };
 
 struct EngineRun {
   bool quick = false;
+  std::vector<std::string> only = {};         ///< scenes and properties; empty: all
   int jobs = 0;                               ///< threads; 0: one a core
   std::string program = "assay";              ///< for commands
   std::function<void(double)> progress = {};  ///< called with the fraction done
 };
 
 /// Runs each engine on each scene with its defaults and its best settings, with several step sizes,
-/// and judges the limit of each cell as `assay compare --law` does. What an engine does in its
+/// and judges the limit of each cell as `assay compare --law` does. Asks each engine of each
+/// property. What an engine does in its
 /// process is contained: a crash or a hang is the result of the cell.
 [[nodiscard]] std::vector<EngineResult> run_engines(const std::vector<EngineSubject>& engines,
                                                     const EngineRun& how);

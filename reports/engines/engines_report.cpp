@@ -9,6 +9,7 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "reports/compare/limit_law_json.hpp"
+#include "reports/engines/property_report.hpp"
 #include "reports/engines/work_figure.hpp"
 #include "reports/files/json_fields.hpp"
 #include "reports/files/whole_file.hpp"
@@ -25,7 +26,8 @@ constexpr std::string_view kRule =
     "settings by which its documents or maintainers come nearest to rigid contact. Hard law: the "
     "runs converge to the exact motion. Another law: they converge, but to another motion, such as "
     "that of a soft contact; a documented model is no mistake. No limit: runs of the finest steps "
-    "differ from each other as much as from the exact motion.";
+    "differ from each other as much as from the exact motion. Properties are numbers that are zero "
+    "in the exact motion: confirmed, if they vanish with short steps.";
 
 enum class Outcome { kHard, kOther, kOpen, kNone, kFailed, kRefused };
 
@@ -206,7 +208,8 @@ TemplateObject engine_data(const EngineResult& result) {
           {"mends", any},
           {"mended", std::move(mended)},
           {"refused", refused},
-          {"cells", std::move(cells)}};
+          {"cells", std::move(cells)},
+          {"properties", property_details(result)}};
 }
 
 std::size_t count(const EnginesReport& report, Outcome outcome) {
@@ -265,6 +268,9 @@ std::string engines_html(const EnginesReport& report) {
                           {"missing", std::move(missing)},
                           {"scenes", std::move(heads)},
                           {"rows", rows_data(report, scenes)},
+                          {"property_counts", counts_data(property_counts(report.engines))},
+                          {"property_heads", property_heads(report.engines)},
+                          {"property_rows", property_rows(report.engines)},
                           {"figures", work_figures(report.engines)},
                           {"engines", std::move(engines)}});
 }
@@ -281,9 +287,14 @@ std::string engines_text(const EnginesReport& report) {
                           cell.setting,
                           cell.sentence);
     }
+    text += properties_text(result);
   }
   for (const std::string& each : report.missing) text += "not run: " + each + "\n";
   for (const auto& [sign, number, what] : counts(report)) {
+    text += fmt::format("{} {} {}   ", mark_of(sign), number, what);
+  }
+  text += "\nproperties: ";
+  for (const auto& [sign, number, what] : property_counts(report.engines)) {
     text += fmt::format("{} {} {}   ", mark_of(sign), number, what);
   }
   return text + "\n";
@@ -304,7 +315,8 @@ Json engines_json(const EnginesReport& report) {
     document["engines"].push_back({{"name", result.engine.name},
                                    {"version", result.engine.version},
                                    {"cells", std::move(cells)},
-                                   {"not_expressible", std::move(refused)}});
+                                   {"not_expressible", std::move(refused)},
+                                   {"properties", properties_json(result)}});
   }
   return document;
 }

@@ -168,7 +168,8 @@ FindingFolder read_finding_folder(const fs::path& path) {
                        .compile = text_of(document, "compile", about),
                        .findings = {}};
   for (const fs::directory_entry& entry : fs::directory_iterator(path)) {
-    if (entry.path().extension() != ".cpp") continue;
+    const fs::path extension = entry.path().extension();
+    if (extension != ".cpp" && extension != ".mjs") continue;
     folder.findings.push_back(parse_finding(entry.path().stem().string(), read_file(entry.path())));
   }
   std::ranges::sort(folder.findings, {}, [](const Finding& finding) {

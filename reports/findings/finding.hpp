@@ -42,7 +42,7 @@ inline constexpr std::array kSeverities{Severity::kWrongAnswer,
 /// The program ends with exit code 0 if it finds the claim true, and with 1 if the library is
 /// right. As `PROGRAM --family SEED COUNT` it prints, as its last line, `N of COUNT`.
 struct Finding {
-  std::string name;  ///< of the program, its source is NAME.cpp
+  std::string name;  ///< of the program, its source is NAME.cpp or NAME.mjs
   std::string title, claim, contract, oracle, family;
   Severity severity = Severity::kWrongAnswer;
   int samples = 0;
@@ -54,9 +54,9 @@ struct Finding {
 [[nodiscard]] Finding parse_finding(std::string name, std::string source);
 
 /// The findings about one library: a folder of programs and their sources, and library.json with
-/// "library", "version" and "compile", the line by which a person compiles NAME.cpp. It may also
-/// have "documents", the places of the texts that contracts cite. "none" is an object that says, by
-/// the key of each severity without findings, how they were searched.
+/// "library", "version" and "compile", the line by which a person compiles NAME.cpp or runs
+/// NAME.mjs. It may also have "documents", the places of the texts that contracts cite. "none" is
+/// an object that says, by the key of each severity without findings, how they were searched.
 struct FindingFolder {
   std::filesystem::path path;
   std::string library, version, compile, documents = {};

@@ -10,7 +10,7 @@ namespace assay::engines {
 namespace {
 
 /// [m] Half the length of the edges that stand for planes.
-constexpr float kFar = 100;
+constexpr double kFar = 100;
 
 float number(double x) { return static_cast<float>(x); }
 b2Vec2 in_plane(const Vec& a) { return {number(a[0]), number(a[2])}; }
@@ -19,7 +19,6 @@ class Box2dWorld final : public World {
  public:
   Box2dWorld(const Scene& scene, double h, const Options& options)
       : scene_(scene), options_(options), h_(number(h)), world_(in_plane(scene.gravity)) {
-    if (scene.rolling_friction != 0) throw NotExpressible("it has no rolling friction");
     world_.SetAllowSleeping(options.at("sleep") != 0);
     world_.SetWarmStarting(options.at("warmstarting") != 0);
     world_.SetContinuousPhysics(options.at("continuous") != 0);
@@ -27,9 +26,10 @@ class Box2dWorld final : public World {
     for (std::size_t i = 0; i < scene.bodies.size(); ++i) add(scene.bodies[i], scene.start[i]);
     for (const Plane& plane : scene.planes) {
       const b2Vec2 normal = in_plane(plane.normal), along(normal.y, -normal.x);
-      const b2Vec2 foot = number(plane.offset) * normal;
+      const b2Vec2 foot = in_plane(foot_of(scene, plane));
+      const b2Vec2 way = number(kFar * scene.place.length) * along;
       b2EdgeShape edge;
-      edge.SetTwoSided(foot - kFar * along, foot + kFar * along);
+      edge.SetTwoSided(foot - way, foot + way);
       attach(*ground_, edge);
     }
     for (const Joint& joint : scene.joints) add(joint);
@@ -111,10 +111,6 @@ class Box2dWorld final : public World {
   std::vector<b2Body*> bodies_;
 };
 
-std::unique_ptr<World> make(const Scene& scene, double h, const Options& options) {
-  return std::make_unique<Box2dWorld>(scene, h, options);
-}
-
 }  // namespace
 
 const Engine& this_engine() {
@@ -141,7 +137,7 @@ const Engine& this_engine() {
       "restitution-threshold=0 sleep=0 velocity-iterations=100 position-iterations=20",
       true,
       true,
-      &make};
+      &make_world<Box2dWorld>};
   return kEngine;
 }
 

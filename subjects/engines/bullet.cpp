@@ -176,10 +176,6 @@ int solve_lcp(
   return solved ? ASSAY_SOLVED : ASSAY_FAILED;
 }
 
-std::unique_ptr<World> make(const Scene& scene, double h, const Options& options) {
-  return std::make_unique<BulletWorld>(scene, h, options);
-}
-
 }  // namespace
 
 const Engine& this_engine() {
@@ -207,7 +203,7 @@ const Engine& this_engine() {
       "contact-threshold=0 erp=0 erp2=0 restitution-threshold=0 sleep=0 iterations=200",
       false,
       false,
-      &make,
+      &make_world<BulletWorld>,
       {{"lemke", "btLemkeSolver", ASSAY_TAKES_LCP, &solve_lcp<btLemkeSolver>, 0},
        {"dantzig",
         "btDantzigSolver",
@@ -218,7 +214,8 @@ const Engine& this_engine() {
         "btSolveProjectedGaussSeidel",
         ASSAY_TAKES_LCP | ASSAY_TAKES_BOX,
         &solve_lcp<btSolveProjectedGaussSeidel>,
-        0}}};
+        0}},
+      nullptr};
   return kEngine;
 }
 

@@ -18,15 +18,14 @@ class ChipmunkWorld final : public World {
  public:
   ChipmunkWorld(const Scene& scene, double h, const Options& options)
       : scene_(scene), h_(h), space_(cpSpaceNew()) {
-    if (scene.rolling_friction != 0) throw NotExpressible("it has no rolling friction");
     cpSpaceSetGravity(space_, in_plane(scene.gravity));
     cpSpaceSetIterations(space_, static_cast<int>(options.at("iterations")));
     cpSpaceSetCollisionSlop(space_, options.at("collision-slop"));
     cpSpaceSetCollisionBias(space_, std::pow(options.at("collision-bias"), 60));
     for (std::size_t i = 0; i < scene.bodies.size(); ++i) add(scene.bodies[i], scene.start[i]);
     for (const Plane& plane : scene.planes) {
-      const cpVect normal = in_plane(plane.normal), foot = cpvmult(normal, plane.offset);
-      const cpVect way = cpvmult(cpvperp(normal), kFar);
+      const cpVect normal = in_plane(plane.normal), foot = in_plane(foot_of(scene, plane));
+      const cpVect way = cpvmult(cpvperp(normal), kFar * scene.place.length);
       attach(cpSegmentShapeNew(ground(), cpvsub(foot, way), cpvadd(foot, way), 0));
     }
     for (const Joint& joint : scene.joints) add(joint, options);
@@ -103,10 +102,6 @@ class ChipmunkWorld final : public World {
   std::vector<cpConstraint*> joints_;
 };
 
-std::unique_ptr<World> make(const Scene& scene, double h, const Options& options) {
-  return std::make_unique<ChipmunkWorld>(scene, h, options);
-}
-
 }  // namespace
 
 const Engine& this_engine() {
@@ -124,7 +119,7 @@ const Engine& this_engine() {
       "collision-slop=0 iterations=100",
       true,
       false,
-      &make};
+      &make_world<ChipmunkWorld>};
   return kEngine;
 }
 

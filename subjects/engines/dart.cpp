@@ -45,7 +45,6 @@ class DartWorld final : public World {
  public:
   DartWorld(const Scene& scene, double h, const Options& options)
       : scene_(scene), options_(options) {
-    if (scene.rolling_friction != 0) throw NotExpressible("it has no rolling friction");
     world_->setTimeStep(h);
     world_->setGravity(vector_of(scene.gravity));
     set_solver();
@@ -100,19 +99,15 @@ class DartWorld final : public World {
   void add(const Plane& plane) {
     const SkeletonPtr skeleton = dart::dynamics::Skeleton::create();
     BodyNode* body = skeleton->createJointAndBodyNodePair<dart::dynamics::WeldJoint>().second;
-    give_shape(*body,
-               std::make_shared<dart::dynamics::BoxShape>(2 * Vector3d(kWide, kWide, kDeep)));
+    const double metre = scene_.place.length;
+    const Vector3d edges = 2 * metre * Vector3d(kWide, kWide, kDeep);
+    give_shape(*body, std::make_shared<dart::dynamics::BoxShape>(edges));
     const Vector3d normal = vector_of(plane.normal);
     Isometry3d at = Isometry3d::Identity();
     at.linear() = Eigen::Quaterniond::FromTwoVectors(Vector3d::UnitZ(), normal).toRotationMatrix();
-    at.translation() = (plane.offset - kDeep) * normal + along(plane);
+    at.translation() = vector_of(foot_of(scene_, plane)) - kDeep * metre * normal;
     body->getParentJoint()->setTransformFromParentBodyNode(at);
     add_to_world(skeleton);
-  }
-  /// From the foot of the plane to below the first body: the box is not infinite.
-  [[nodiscard]] Vector3d along(const Plane& plane) const {
-    const Vec& x = scene_.start[0].x;
-    return vector_of(x - dot(x, plane.normal) * plane.normal);
   }
   void add_to_world(const SkeletonPtr& skeleton) {
     skeleton->setName("body" + std::to_string(world_->getNumSkeletons()));
@@ -192,10 +187,6 @@ int solve_lcp(const AssayOneStepProblem* problem, double, int, double* z, int* i
   return solved ? ASSAY_SOLVED : ASSAY_FAILED;
 }
 
-std::unique_ptr<World> make(const Scene& scene, double h, const Options& options) {
-  return std::make_unique<DartWorld>(scene, h, options);
-}
-
 }  // namespace
 
 const Engine& this_engine() {
@@ -220,7 +211,7 @@ const Engine& this_engine() {
       "detector=1 erp=0 cfm=1e-9",
       false,
       false,
-      &make,
+      &make_world<DartWorld>,
       {{"dantzig",
         "dSolveLCP of its odelcpsolver",
         ASSAY_TAKES_LCP | ASSAY_TAKES_BOX,

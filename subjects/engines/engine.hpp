@@ -35,6 +35,14 @@ class NotExpressible : public std::invalid_argument {
   using std::invalid_argument::invalid_argument;
 };
 
+/// `make` of an engine whose world is W.
+template <class W>
+[[nodiscard]] std::unique_ptr<World> make_world(const Scene& scene,
+                                                double h,
+                                                const Options& options) {
+  return std::make_unique<W>(scene, h, options);
+}
+
 /// A physics engine as a subject of Assay. Its file has the text by which each setting of `best`
 /// was chosen.
 struct Engine {
@@ -49,6 +57,8 @@ struct Engine {
   /// A world for steps of size h. @throws NotExpressible
   std::unique_ptr<World> (*make)(const Scene& scene, double h, const Options& options);
   std::vector<AssaySolver> solvers = {};  ///< of one-step problems
+  /// Why it has no rolling friction; null: it has.
+  const char* without_rolling = "it has no rolling friction";
 };
 
 /// For solvers by Dantzig's method: lcp.h of DART and btDantzigLCP.h say "we restrict lo(i) <= 0

@@ -8,22 +8,12 @@ namespace assay::engines {
 
 namespace {
 
-constexpr double kHuge = 1e9;
-
-/// Options of every engine, by which a scene is seen from elsewhere: no result should change.
-const std::vector<AssayOption>& options_of_scenes() {
-  static const std::vector<AssayOption> kOptions = {
-      {"heading", "0", "turns the scene about the vertical", "degrees", -360, 360},
-      {"shift", "0", "moves the scene along x", "m", -kHuge, kHuge},
-      {"reversed", "0", "1: bodies are created in the opposite order", "1", 0, 1}};
-  return kOptions;
-}
-
 const std::vector<AssayOption>& all_options() {
   static const std::vector<AssayOption> kOptions = [] {
     std::vector<AssayOption> all = this_engine().options;
-    const auto& more = options_of_scenes();
-    all.insert(all.end(), more.begin(), more.end());
+    for (const auto& [name, fallback, meaning, unit, low, high] : scene_options()) {
+      all.push_back({name, fallback, meaning, unit, low, high});
+    }
     if (this_engine().single_precision) {
       all.push_back({"significand-bits", "24", "of its numbers: single precision", "1", 24, 24});
     }
@@ -41,18 +31,19 @@ Options named(const double* values) {
 class Run {
  public:
   Run(const AssayModel& model, double h, const double* values) {
-    const Options options = named(values);
-    constexpr double kDegree = 3.14159265358979323846 / 180;
+    options_ = named(values);
     SceneOf of{model.problem, parse_parameters(model.parameters), {}, {}};
     of.q.assign(model.initial_position, model.initial_position + model.coordinates);
     of.v.assign(model.initial_velocity, model.initial_velocity + model.velocities);
-    scene_ = moved(make_scene(of), kDegree * options.at("heading"), {options.at("shift"), 0, 0});
+    scene_ = placed(make_scene(of), options_);
     if (this_engine().in_plane && !is_planar(scene_)) {
       throw NotExpressible("it moves in a plane, the scene does not");
     }
-    is_reversed_ = options.at("reversed") != 0;
+    const char* without_rolling = this_engine().without_rolling;
+    if (without_rolling != nullptr && scene_.rolling_friction != 0) {
+      throw NotExpressible(without_rolling);
+    }
     h_ = h;
-    options_ = options;
     begin();
     q_ = of.q;
     v_ = of.v;
@@ -63,13 +54,13 @@ class Run {
     const bool is_own = std::memcmp(q, q_.data(), q_.size() * sizeof *q) == 0 &&
                         std::memcmp(v, v_.data(), v_.size() * sizeof *v) == 0;
     if (!is_own) {
-      scene_.start = bodies_of(scene_, q, v);
+      scene_.start = in_order(bodies_of(scene_, q, v));
       begin();
     }
     const Spring& spring = scene_.spring;
     if (spring.stiffness != 0 || spring.damping != 0 || spring.constant != 0) {
       const double force = -spring.stiffness * *q - spring.damping * *v - spring.constant;
-      world_->push(0, force * rotated(scene_.turn, scene_.coordinates[0].direction));
+      world_->push(0, force * rotated(scene_.place.turn, scene_.coordinates[0].direction));
     }
     world_->step();
     write_state(scene_, in_order(world_->get()), q, v);
@@ -80,13 +71,11 @@ class Run {
 
  private:
   [[nodiscard]] std::vector<BodyState> in_order(std::vector<BodyState> bodies) const {
-    if (is_reversed_) std::reverse(bodies.begin(), bodies.end());
+    if (is_reversed(options_)) std::reverse(bodies.begin(), bodies.end());
     return bodies;
   }
 
-  void begin() {
-    world_ = this_engine().make(is_reversed_ ? reversed(scene_) : scene_, h_, options_);
-  }
+  void begin() { world_ = this_engine().make(scene_, h_, options_); }
 
   Scene scene_;
   Options options_;
@@ -94,7 +83,6 @@ class Run {
   std::unique_ptr<World> world_;
   std::vector<double> q_, v_;  ///< what the last step left
   std::size_t impulses_ = 0;
-  bool is_reversed_ = false;
 };
 
 void* create(const AssayModel* model, double h, const double* options, char* message, size_t size) {

@@ -62,7 +62,7 @@ class MujocoWorld final : public World {
   void set_velocity(std::size_t i, const BodyState& start) {
     const int joint = model_->body_jntadr[i + 1];
     mjtNum* v = data_->qvel + model_->jnt_dofadr[joint];
-    const Vec omega = rotated(conjugate(start.p), start.omega);
+    const Vec omega = turned_back(start.p, start.omega);
     const mjtNum* axis = model_->jnt_axis + 3 * joint;
     switch (model_->jnt_type[joint]) {
       case mjJNT_HINGE:
@@ -80,10 +80,6 @@ class MujocoWorld final : public World {
   mjModel* model_ = nullptr;
   mjData* data_ = nullptr;
 };
-
-std::unique_ptr<World> make(const Scene& scene, double h, const Options& options) {
-  return std::make_unique<MujocoWorld>(scene, h, options);
-}
 
 }  // namespace
 
@@ -121,7 +117,9 @@ const Engine& this_engine() {
       "solimp-d0=0.99 solimp-dmax=0.99",
       false,
       false,
-      &make};
+      &make_world<MujocoWorld>,
+      {},
+      nullptr};
   return kEngine;
 }
 

@@ -9,19 +9,12 @@ namespace {
 
 constexpr int kMostContacts = 8;
 
-void require_no_rolling(const Scene& scene) {
-  if (scene.rolling_friction != 0) {
-    throw NotExpressible("its rolling friction is a bound on a moment, not of the normal force");
-  }
-}
-
 class OdeWorld final : public World {
  public:
   OdeWorld(const Scene& scene, double h, const Options& options)
       : scene_(scene), options_(options), h_(h) {
     static const int kInitialized = dInitODE2(0);
     (void)kInitialized;
-    require_no_rolling(scene);
     world_ = dWorldCreate();
     space_ = dSimpleSpaceCreate(nullptr);
     contacts_ = dJointGroupCreate(0);
@@ -159,10 +152,6 @@ class OdeWorld final : public World {
   std::vector<dBodyID> bodies_;
 };
 
-std::unique_ptr<World> make(const Scene& scene, double h, const Options& options) {
-  return std::make_unique<OdeWorld>(scene, h, options);
-}
-
 }  // namespace
 
 const Engine& this_engine() {
@@ -194,7 +183,9 @@ const Engine& this_engine() {
       "pyramid=1 slip-direction=1 finite-rotation=1",
       false,
       false,
-      &make};
+      &make_world<OdeWorld>,
+      {},
+      "its rolling friction is a bound on a moment, not of the normal force"};
   return kEngine;
 }
 

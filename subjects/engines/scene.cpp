@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <sstream>
 #include <stdexcept>
+#include <utility>
 
 namespace assay::engines {
 
@@ -13,6 +14,7 @@ namespace {
 constexpr Vec kX{1, 0, 0}, kY{0, 1, 0}, kZ{0, 0, 1};
 constexpr Plane kFloor{kZ, 0};
 constexpr int kWorld = -1;
+constexpr double kHuge = 1e9, kTiny = 1e-9;
 /// [m] of balls whose problem has points; no result depends on it.
 constexpr double kRadius = 0.1;
 
@@ -182,6 +184,17 @@ Scene spinning_slider(const Values& p) {
   return scene;
 }
 
+Scene reversed(Scene scene) {
+  const int last = static_cast<int>(scene.bodies.size()) - 1;
+  std::reverse(scene.bodies.begin(), scene.bodies.end());
+  std::reverse(scene.start.begin(), scene.start.end());
+  for (Joint& joint : scene.joints) {
+    joint.a = last - joint.a;
+    if (joint.b >= 0) joint.b = last - joint.b;
+  }
+  return scene;
+}
+
 using Maker = Scene (*)(const Values&);
 const std::map<std::string, Maker>& makers() {
   static const std::map<std::string, Maker> kMakers = {
@@ -261,24 +274,26 @@ std::vector<BodyState> bodies_of(const Scene& scene, const double* q, const doub
     ++q;
     ++v;
   }
+  const Placement& place = scene.place;
   for (BodyState& body : bodies) {
-    body.x = scene.shift + rotated(scene.turn, body.x);
-    body.p = product(scene.turn, body.p);
-    body.v = rotated(scene.turn, body.v);
-    body.omega = rotated(scene.turn, body.omega);
+    body = {place.length * (place.shift + rotated(place.turn, body.x)),
+            product(place.turn, body.p),
+            place.length * rotated(place.turn, body.v),
+            rotated(place.turn, body.omega)};
   }
   return bodies;
 }
 
 void write_state(const Scene& scene, std::vector<BodyState> bodies, double* q, double* v) {
-  const Quat back = conjugate(scene.turn);
+  const Placement& place = scene.place;
+  const double metre = 1 / place.length;
   for (BodyState& body : bodies) {
-    body.x = rotated(back, body.x - scene.shift);
-    body.p = product(back, body.p);
-    body.v = rotated(back, body.v);
-    body.omega = rotated(back, body.omega);
+    body = {turned_back(place.turn, metre * body.x - place.shift),
+            product(conjugate(place.turn), body.p),
+            metre * turned_back(place.turn, body.v),
+            turned_back(place.turn, body.omega)};
     if (!scene.coordinates.empty()) continue;
-    const Vec omega = rotated(conjugate(body.p), body.omega);
+    const Vec omega = turned_back(body.p, body.omega);
     q = std::copy(body.p.begin(), body.p.end(), std::copy(body.x.begin(), body.x.end(), q));
     v = std::copy(omega.begin(), omega.end(), std::copy(body.v.begin(), body.v.end(), v));
   }
@@ -291,42 +306,67 @@ void write_state(const Scene& scene, std::vector<BodyState> bodies, double* q, d
   }
 }
 
-Scene moved(Scene scene, double heading, const Vec& shift) {
-  scene.turn = rotation(kZ, heading);
-  scene.shift = shift;
-  const auto turned = [&](const Vec& a) { return rotated(scene.turn, a); };
-  scene.gravity = turned(scene.gravity);
-  for (Plane& plane : scene.planes) {
-    plane.normal = turned(plane.normal);
-    plane.offset += dot(plane.normal, shift);
-  }
-  for (Joint& joint : scene.joints) {
-    joint.anchor = shift + turned(joint.anchor);
-    joint.axis = turned(joint.axis);
-  }
-  for (BodyState& body : scene.start) {
-    body = {
-        shift + turned(body.x), product(scene.turn, body.p), turned(body.v), turned(body.omega)};
-  }
-  return scene;
+const std::vector<SceneOption>& scene_options() {
+  static const std::vector<SceneOption> kOptions = {
+      {"heading", "0", "turns the scene about the vertical", "degrees", -360, 360},
+      {"tilt", "0", "then turns it about y", "degrees", -360, 360},
+      {"shift", "0", "moves the scene along x", "m", -kHuge, kHuge},
+      {"length-units", "1", "100: the engine computes in centimetres", "1/m", kTiny, kHuge},
+      {"mass-units", "1", "1000: the engine computes in grams", "1/kg", kTiny, kHuge},
+      {"reversed", "0", "1: bodies are created in the opposite order", "1", 0, 1}};
+  return kOptions;
 }
 
-Scene reversed(Scene scene) {
-  const int last = static_cast<int>(scene.bodies.size()) - 1;
-  std::reverse(scene.bodies.begin(), scene.bodies.end());
-  std::reverse(scene.start.begin(), scene.start.end());
-  for (Joint& joint : scene.joints) {
-    joint.a = last - joint.a;
-    if (joint.b >= 0) joint.b = last - joint.b;
+bool is_reversed(const std::map<std::string, double>& options) {
+  return options.at("reversed") != 0;
+}
+
+Scene placed(Scene scene, const std::map<std::string, double>& options) {
+  constexpr double kDegree = 3.14159265358979323846 / 180;
+  const Quat turn = product(rotation(kY, kDegree * options.at("tilt")),
+                            rotation(kZ, kDegree * options.at("heading")));
+  const Placement place{
+      turn, {options.at("shift"), 0, 0}, options.at("length-units"), options.at("mass-units")};
+  const double length = place.length, mass = place.mass;
+  const auto point = [&](const Vec& a) { return length * (place.shift + rotated(turn, a)); };
+  scene.place = place;
+  scene.gravity = length * rotated(turn, scene.gravity);
+  for (Plane& plane : scene.planes) {
+    plane.normal = rotated(turn, plane.normal);
+    plane.offset = length * (plane.offset + dot(plane.normal, place.shift));
   }
-  return scene;
+  for (Joint& joint : scene.joints) {
+    joint.anchor = point(joint.anchor);
+    joint.axis = rotated(turn, joint.axis);
+  }
+  for (Body& body : scene.bodies) {
+    body.mass *= mass;
+    body.inertia = mass * length * length * body.inertia;
+    body.half = length * body.half;
+  }
+  for (BodyState& body : scene.start) {
+    body = {point(body.x),
+            product(turn, body.p),
+            length * rotated(turn, body.v),
+            rotated(turn, body.omega)};
+  }
+  scene.rolling_friction *= length;
+  Spring& spring = scene.spring;
+  const double force = mass * length;  // q and v stay in metres
+  spring = {force * spring.stiffness, force * spring.damping, force * spring.constant};
+  return is_reversed(options) ? reversed(std::move(scene)) : scene;
+}
+
+Vec foot_of(const Scene& scene, const Plane& plane) {
+  const Vec& x = scene.start[0].x;
+  return x + (plane.offset - dot(x, plane.normal)) * plane.normal;
 }
 
 bool is_planar(const Scene& scene) {
   bool planar = scene.gravity[1] == 0;
   for (const Plane& plane : scene.planes) planar &= plane.normal[1] == 0;
   for (const Joint& of : scene.joints) {
-    planar &= of.kind == JointKind::kSlider ? of.axis[1] == 0 : std::abs(of.axis[1]) == 1;
+    planar &= of.kind == JointKind::kSlider ? of.axis[1] == 0 : of.axis[0] == 0 && of.axis[2] == 0;
   }
   for (const BodyState& body : scene.start) {
     planar &= body.x[1] == 0 && body.v[1] == 0 && body.omega[0] == 0 && body.omega[2] == 0 &&

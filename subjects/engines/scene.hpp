@@ -18,6 +18,10 @@ using Quat = std::array<double, 4>;  ///< of a rotation, its scalar first
 [[nodiscard]] Quat product(const Quat& a, const Quat& b);
 [[nodiscard]] Quat conjugate(const Quat& p);
 [[nodiscard]] Vec rotated(const Quat& p, const Vec& a);
+/// From the world to the axes that p turns.
+[[nodiscard]] inline Vec turned_back(const Quat& p, const Vec& a) {
+  return rotated(conjugate(p), a);
+}
 /// About a unit axis.
 [[nodiscard]] Quat rotation(const Vec& axis, double angle);
 
@@ -66,6 +70,14 @@ struct Spring {
   double stiffness = 0, damping = 0, constant = 0;
 };
 
+/// Where and in which units an engine sees a scene: at length (shift + R(turn) x), with masses
+/// multiplied by `mass`.
+struct Placement {
+  Quat turn{1, 0, 0, 0};
+  Vec shift{};                  ///< [m]
+  double length = 1, mass = 1;  ///< its units in a metre, in a kilogram
+};
+
 /// A problem of Assay as the bodies, joints and contacts that an engine is given. What an engine
 /// does not offer it must refuse.
 struct Scene {
@@ -78,8 +90,7 @@ struct Scene {
   double rolling_friction = 0;  ///< [m] of the radius of a sphere
   Spring spring;
   std::vector<BodyState> start;
-  Quat turn{1, 0, 0, 0};  ///< of the world, see moved
-  Vec shift{};
+  Placement place;  ///< of the world
 };
 
 /// What a scene is made from: names and values of parameters, and the initial state of the model.
@@ -96,18 +107,28 @@ struct SceneOf {
 /// parameters.
 [[nodiscard]] Scene make_scene(const SceneOf& of);
 
-/// The states of all bodies from q and v as the problem has them, and back.
+/// The states of all bodies from q and v as the problem has them, and back. The bodies are in the
+/// order of the problem.
 [[nodiscard]] std::vector<BodyState> bodies_of(const Scene& scene,
                                                const double* q,
                                                const double* v);
 void write_state(const Scene& scene, std::vector<BodyState> bodies, double* q, double* v);
 
-/// The same scene elsewhere: turned about the vertical z by `heading` [rad], then moved by `shift`
-/// [m]. The state of the problem stays the same: bodies_of and write_state undo it.
-[[nodiscard]] Scene moved(Scene scene, double heading, const Vec& shift);
+/// An option of every engine, by which a scene is seen from elsewhere: no result should change.
+struct SceneOption {
+  const char *name, *fallback, *meaning, *unit;
+  double low, high;
+};
+[[nodiscard]] const std::vector<SceneOption>& scene_options();
 
-/// The scene with its bodies in the opposite order.
-[[nodiscard]] Scene reversed(Scene scene);
+/// The scene as the engine is given it by the values of scene_options(). The state of the problem
+/// stays the same: bodies_of and write_state undo it.
+[[nodiscard]] Scene placed(Scene scene, const std::map<std::string, double>& options);
+/// Whether placed() puts the bodies in the opposite order.
+[[nodiscard]] bool is_reversed(const std::map<std::string, double>& options);
+
+/// The point of a plane below the first body: the middle of a finite shape that stands for it.
+[[nodiscard]] Vec foot_of(const Scene& scene, const Plane& plane);
 
 /// Whether all motion stays in the plane of x and z: then an engine of the plane can take it.
 [[nodiscard]] bool is_planar(const Scene& scene);

@@ -1,5 +1,5 @@
 // Reads a request in JSON, and writes a scene, or the states of a problem, in JSON: for engines
-// whose files are not in C++.
+// whose files are not in C++. The request null asks for the options of scenes.
 #include <exception>
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -27,6 +27,7 @@ Json json_of(const Scene& scene) {
             {"friction", scene.friction},
             {"restitution", scene.restitution},
             {"rolling_friction", scene.rolling_friction},
+            {"length_units", scene.place.length},
             {"spring", nullptr}};
   for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
     const Body& body = scene.bodies[i];
@@ -37,7 +38,8 @@ Json json_of(const Scene& scene) {
                               {"start", json_of(scene.start[i])}});
   }
   for (const Plane& plane : scene.planes) {
-    json["planes"].push_back({{"normal", plane.normal}, {"offset", plane.offset}});
+    json["planes"].push_back(
+        {{"normal", plane.normal}, {"offset", plane.offset}, {"foot", foot_of(scene, plane)}});
   }
   for (const Joint& of : scene.joints) {
     json["joints"].push_back({{"kind", kJoints[static_cast<int>(of.kind)]},
@@ -49,24 +51,27 @@ Json json_of(const Scene& scene) {
   const Spring& spring = scene.spring;
   if (spring.stiffness != 0 || spring.damping != 0 || spring.constant != 0) {
     const Coordinate& along = scene.coordinates[0];
-    json["spring"] = {{"stiffness", spring.stiffness},
-                      {"damping", spring.damping},
-                      {"constant", spring.constant},
-                      {"direction", rotated(scene.turn, along.direction)},
-                      {"origin", scene.shift + rotated(scene.turn, along.origin)}};
+    const double metre = 1 / scene.place.length;  // states of engines are in their units
+    json["spring"] = {
+        {"stiffness", metre * spring.stiffness},
+        {"damping", metre * spring.damping},
+        {"constant", spring.constant},
+        {"direction", rotated(scene.place.turn, along.direction)},
+        {"origin",
+         scene.place.length * (scene.place.shift + rotated(scene.place.turn, along.origin))}};
   }
   return json;
 }
 
 /// Of each state of all bodies, each 13 numbers, q and v.
-Json states_of(const Scene& scene, bool is_reversed, const Json& request) {
+Json states_of(const Scene& scene, bool reversed, const Json& request) {
   Json all = Json::array();
   const std::size_t bodies = scene.bodies.size(), q = request.at("q").size();
   for (const auto& numbers : request.at("states").get<std::vector<std::vector<double>>>()) {
     std::vector<BodyState> states(bodies);
     auto at = numbers.begin();
     for (std::size_t i = 0; i < bodies; ++i) {
-      BodyState& state = states[is_reversed ? bodies - 1 - i : i];
+      BodyState& state = states[reversed ? bodies - 1 - i : i];
       const auto take = [&](auto& to) {
         std::copy_n(at, to.size(), to.begin());
         at += static_cast<std::ptrdiff_t>(to.size());
@@ -83,24 +88,29 @@ Json states_of(const Scene& scene, bool is_reversed, const Json& request) {
   return all;
 }
 
+Json options_json() {
+  Json options = Json::array();
+  for (const auto& [name, fallback, meaning, unit, low, high] : scene_options()) {
+    options.push_back({name, fallback, meaning, unit, low, high});
+  }
+  return options;
+}
+
 Json answer(const Json& request) {
-  constexpr double kDegree = 3.14159265358979323846 / 180;
+  if (request.is_null()) return options_json();
   const auto options = request.at("options").get<std::map<std::string, double>>();
   std::string lines;
   for (const auto& [name, value] : request.at("parameters").items()) {
     lines += name + "=" + value.get<std::string>() + "\n";
   }
-  const Scene scene =
-      moved(make_scene(
-                {request.at("problem"), parse_parameters(lines), request.at("q"), request.at("v")}),
-            kDegree * options.at("heading"),
-            {options.at("shift"), 0, 0});
-  const bool is_reversed = options.at("reversed") != 0;
-  if (request.contains("states")) return states_of(scene, is_reversed, request);
-  const Scene given = is_reversed ? reversed(scene) : scene;
-  Json json = json_of(given);
+  const Scene scene = placed(
+      make_scene(
+          {request.at("problem"), parse_parameters(lines), request.at("q"), request.at("v")}),
+      options);
+  if (request.contains("states")) return states_of(scene, is_reversed(options), request);
+  Json json = json_of(scene);
   if (request.value("mujoco", false)) {
-    json["document"] = mujoco_document(given, request.at("h"), options);
+    json["document"] = mujoco_document(scene, request.at("h"), options);
   }
   return json;
 }

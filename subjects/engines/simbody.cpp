@@ -26,7 +26,6 @@ class SimbodyWorld final : public World {
  public:
   SimbodyWorld(const Scene& scene, double h, const Options& options)
       : scene_(scene), options_(options), h_(h) {
-    if (scene.rolling_friction != 0) throw NotExpressible("it has no rolling friction");
     SimTK::Force::UniformGravity(forces_, matter_, vector_of(scene.gravity));
     for (std::size_t i = 0; i < scene.bodies.size(); ++i) add(i);
     for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
@@ -195,10 +194,6 @@ class SimbodyWorld final : public World {
   std::unique_ptr<SemiExplicitEulerTimeStepper> stepper_;
 };
 
-std::unique_ptr<World> make(const Scene& scene, double h, const Options& options) {
-  return std::make_unique<SimbodyWorld>(scene, h, options);
-}
-
 }  // namespace
 
 const Engine& this_engine() {
@@ -226,7 +221,7 @@ const Engine& this_engine() {
       "tolerance=1e-8 restitution-model=1 capture-velocity=0 restitution-velocity=0",
       false,
       false,
-      &make};
+      &make_world<SimbodyWorld>};
   return kEngine;
 }
 

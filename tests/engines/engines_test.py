@@ -1,13 +1,14 @@
-"""One test of the engines: engines_test.py BUILD WITNESS TEST. Exit 77: the engine is not there."""
+"""One test of the engines: engines_test.py BUILD WITNESS CORE TEST. Exit 77: the engine is not there."""
 
 import json
+import os
 import pathlib
 import subprocess
 import sys
 import tempfile
 from fractions import Fraction
 
-build, witness = pathlib.Path(sys.argv[1]), sys.argv[2]
+build, witness, core = pathlib.Path(sys.argv[1]), sys.argv[2], sys.argv[3]
 steps = (67, 131, 257, 521, 1031)
 
 
@@ -65,8 +66,25 @@ slide = ["tan_a=0", "mu=0.3", "vx0=1.4142135623731", "vy0=1.4142135623731"]
 stick = ["mu=0.6", "vx0=0", "vy0=0"]
 
 
-def witness_law(which, problem, t_end, settings=()):
-    return law(witness, "witness/coordinates", problem, t_end, settings, [f"law={which}"])
+def witness_law(which, problem, t_end, settings=(), scheme="coordinates", options=()):
+    return law(witness, f"witness/{scheme}", problem, t_end, settings, [f"law={which}", *options])
+
+
+def judged(name, subject, *only):
+    """What `engines` says of a subject in its first setting."""
+    words = [word for each in only for word in ("--only", each)]
+    with tempfile.TemporaryDirectory() as empty:
+        text, _ = output(program("engines"), "engines", name, "--json", "--from", empty,
+                         "--subject", subject, *words)
+    return json.loads(text)["engines"][0]
+
+
+def properties_of_witness(which, *only):
+    """Outcomes of the witness whose law is the default: engines are judged with their settings."""
+    os.environ["ASSAY_WITNESS_LAW"] = str(which)
+    cells = judged("witness", witness, *only)["properties"]
+    return {(cell["property"], cell["quantity"], cell["setting"]): cell["outcome"]
+            for cell in cells}
 
 
 def of(name, problem, t_end, settings=(), options=(), scheme="coordinates", compare=()):
@@ -82,14 +100,64 @@ class Tests:
             expect_hard(witness_law(0, problem, t_end, settings))
 
     def RightWitnessIsAccusedInNoScene():
-        with tempfile.TemporaryDirectory() as empty:
-            text, _ = output(program("engines"), "engines", "witness", "--json", "--from", empty,
-                             "--subject", witness)
-        cells = json.loads(text)["engines"][0]["cells"]
-        outcomes = {cell["scene"]: cell["outcome"] for cell in cells}
-        undecided = {scene for scene, outcome in outcomes.items() if outcome != "hard law"}
-        assert len(outcomes) >= 16 and undecided <= {"oscillator"}, outcomes
-        assert outcomes["oscillator"] in ("hard law", "open"), outcomes
+        result = judged("witness", witness)
+        outcomes = {cell["scene"]: cell["outcome"] for cell in result["cells"]}
+        assert len(outcomes) >= 20, outcomes
+        assert set(outcomes.values()) <= {"hard law", "open"}, outcomes
+        for cell in result["properties"]:
+            assert cell["outcome"] in ("confirmed", "not expressible"), cell
+
+    def SchemeOfAssayIsConfirmedEverywhere():
+        result = judged("core", core)
+        assert not result["not_expressible"] and len(result["cells"]) >= 27, result
+        for cell in result["cells"]:
+            assert cell["outcome"] == "hard law", cell
+        assert len(result["properties"]) >= 20
+        for cell in result["properties"]:
+            assert cell["outcome"] == "confirmed", cell
+
+    def EachPropertyRejectsItsWitness():
+        for which, wrong in {
+                1: [("friction-at-15", "direction"), ("friction-at-45", "excess of the way"),
+                    ("turned-world", "difference"), ("tilted-world", "difference")],
+                2: [("elastic-bounces", "penetration"), ("rest-on-slope", "penetration")],
+                3: [("rest-on-slope", "creep"), ("friction-at-0", "excess of the way"),
+                    ("units-of-slide", "difference")],
+                4: [("elastic-bounces", "change of energy")],
+                5: [("free-rotation", "change of energy"),
+                    ("free-rotation", "change of angular momentum")],
+                6: [("collision", "change of momentum")],
+                7: [("shifted-world", "difference")],
+                8: [("order-of-balls", "difference")],
+                9: [("units-of-bounces", "difference")]}.items():
+            outcomes = properties_of_witness(which, *{name for name, _ in wrong})
+            for each in wrong:
+                assert outcomes[(*each, "defaults")] == "refuted", (which, each, outcomes)
+                assert outcomes[(*each, "best")] == "confirmed", (which, each, outcomes)
+
+    def UnknownNameOfOnlyIsRefused():
+        _, errors = output(program("engines"), "engines", "--subject", witness, "--only", "creeps",
+                           codes=(2,))
+        assert "creeps" in errors, errors
+
+    def LawsOfRigidBodiesAreNamed():
+        def named(which, problem, t_end, settings=(), options=()):
+            return witness_law(which, problem, t_end, settings, "bodies", options)
+        expect_law(named(5, "free-rigid-body", "4", options=["damping=0.05"]),
+                   "damping without contact", **{"damping over mass": (0.045, 0.055)})
+        expect_law(named(10, "box-at-rest", "2/5", ["vy0=-0.5"]),
+                   "friction along the slip times the effective mass")
+        expect_law(named(11, "free-rigid-body", "4"), "no gyroscopic moment")
+        expect_law(named(12, "sphere-oblique-impact", "7/10", ["gap0=0.35"]),
+                   "friction of impacts bounded by their impulse without restitution",
+                   **{"friction over the true one": (0.64, 0.69)})
+
+        expect_law(named(14, "rolling-stop", "2"), "another coefficient of rolling friction",
+                   **{"rolling friction over the true one": (0.47, 0.53)})
+
+    def RestitutionThresholdIsNamed():
+        expect_law(witness_law(13, "bouncing-ball", "2/5", ["h0=0.04"]),
+                   "no restitution below a speed")
 
     def PyramidIsNamed():
         for settings, t_end in ((slide, "1"), ([], "4/5")):
@@ -181,13 +249,16 @@ class Tests:
             assert document.get("status") != "solved", text + errors
 
     def FindingsShowAgain():
-        folders = list((build / "lib/assay/engines/findings").glob("*/library.json"))
+        engines = build / "lib/assay/engines"
+        folders = list(engines.glob("findings/*/library.json"))
+        if (engines / "node/node_modules").exists():
+            folders += engines.glob("node/findings/*/library.json")
         if not folders:
             print("no engine with findings is installed")
             sys.exit(77)
         for folder in folders:
             text, _ = output(program("findings"), "findings", "--from", folder.parent, "--json",
-                             "--samples", "20")
+                             "--samples", "4")
             for finding in json.loads(text)["findings"]:
                 assert finding["verdict"] == "reproduced" and finding["frequency"], finding
 
@@ -221,4 +292,4 @@ class Tests:
             assert cells and all(cell["outcome"] == "failed" for cell in cells), cells
 
 
-getattr(Tests, sys.argv[3])()
+getattr(Tests, sys.argv[4])()

@@ -1,7 +1,8 @@
-// An engine that is right, or wrong in a known way: the scheme of Moreau, whose contacts turn no
-// body.
+// An engine that is right, or wrong in a known way: the scheme of Moreau, whose contacts turn
+// spheres, but no box.
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 #include "subjects/engines/engine.hpp"
 
@@ -9,7 +10,24 @@ namespace assay::engines {
 
 namespace {
 
-enum Law { kHard, kPyramid, kSoft, kCreeping };
+enum Law {
+  kHard,
+  kPyramid,
+  kSoft,
+  kCreeping,
+  kGaining,        ///< impacts restitute 2 % too much
+  kDamped,         ///< of all velocities
+  kOneSided,       ///< one of two balls takes a part of the impulse alone
+  kPulled,         ///< forces depend on the place in the world
+  kFirst,          ///< the body that is created first counts as heavier
+  kSlop,           ///< contacts act from a gap on, whatever the unit
+  kEffectiveMass,  ///< friction acts along M u
+  kNoGyroscopic,   ///< the angular velocity stays the same in the world
+  kCompression,    ///< friction is bounded by the impulse without restitution
+  kThreshold,      ///< slow impacts do not restitute
+  kHalfRolling     ///< half of the rolling friction
+};
+constexpr int kLast = kHalfRolling;
 
 double extent(const Body& body, const Vec& n) {
   if (body.shape == ShapeKind::kSphere) return body.half[0];
@@ -25,10 +43,9 @@ class WitnessWorld final : public World {
         h_(h),
         bodies_(scene.start),
         pushes_(scene.bodies.size()) {
-    const bool turns = scene.friction != 0 && scene.bodies[0].shape == ShapeKind::kSphere;
     const bool stacked = scene.bodies.size() > 1 && scene.bodies[1].shape == ShapeKind::kBox;
-    if (!scene.joints.empty() || turns || stacked || scene.rolling_friction != 0) {
-      throw NotExpressible("its contacts turn no body");
+    if (!scene.joints.empty() || stacked) {
+      throw NotExpressible("its contacts turn no box");
     }
   }
 
@@ -38,6 +55,10 @@ class WitnessWorld final : public World {
     before_ = bodies_;
     for (std::size_t i = 0; i < bodies_.size(); ++i) {
       bodies_[i].v = bodies_[i].v + h_ * (scene_.gravity + (1 / mass(i)) * pushes_[i]);
+      if (law() == kPulled) bodies_[i].v = bodies_[i].v - h_ * 1e-4 * bodies_[i].x;
+      if (law() != kDamped) continue;
+      bodies_[i].v = (1 - h_ * options_.at("damping")) * bodies_[i].v;
+      bodies_[i].omega = (1 - h_ * options_.at("damping")) * bodies_[i].omega;
     }
     for (std::size_t i = 0; i < bodies_.size(); ++i) {
       for (const Plane& plane : scene_.planes) touch(i, plane);
@@ -56,6 +77,7 @@ class WitnessWorld final : public World {
   /// midpoint.
   void turn(BodyState& body, const Vec& inertia) const {
     const auto rate = [&](const Vec& w) {
+      if (law() == kNoGyroscopic) return Vec{};
       const Vec torque = cross({inertia[0] * w[0], inertia[1] * w[1], inertia[2] * w[2]}, w);
       return Vec{torque[0] / inertia[0], torque[1] / inertia[1], torque[2] / inertia[2]};
     };
@@ -73,9 +95,12 @@ class WitnessWorld final : public World {
       return std::max(h_ * (-k * g - (k * h_ / 2 + c) * free) / (1 + h_ * (c + k * h_ / 2) / m),
                       0.0);
     }
-    constexpr double kTouching = 1e-12;  // of a scene that is elsewhere
-    if (g > kTouching) return 0;
-    return std::max(m * (-scene_.restitution * before - free), 0.0);
+    const double touching = law() == kSlop ? 0.01 : 1e-12;  // of a scene that is elsewhere
+    if (g > touching) return 0;
+    double e = scene_.restitution;
+    if (law() == kGaining) e *= 1.02;
+    if (law() == kThreshold && before > -1) e = 0;
+    return std::max(m * (-e * before - free), 0.0);
   }
   void touch(std::size_t i, const Plane& plane) {
     BodyState& body = bodies_[i];
@@ -83,11 +108,34 @@ class WitnessWorld final : public World {
     const double before = dot(n, before_[i].v), free = dot(n, body.v);
     const double now = dot(n, body.x) - extent(scene_.bodies[i], n) - plane.offset;
     const double impulse = normal_impulse(mass(i), now + h_ / 2 * before, before, free);
-    const Vec slip = body.v - free * n;
-    body.v = body.v + (impulse / mass(i)) * n - braked(slip, scene_.friction * impulse / mass(i));
+    body.v = body.v + (impulse / mass(i)) * n;
+    const bool turns = scene_.bodies[i].shape == ShapeKind::kSphere;
+    const Vec arm = turns ? -scene_.bodies[i].half[0] * n : Vec{};
+    const double moment = scene_.bodies[i].inertia[0];
+    const double effective = 1 / (1 / mass(i) + dot(arm, arm) / moment);
+    const double part = law() == kCompression ? 1 / (1 + scene_.restitution) : 1;
+    const Vec slip = free_slip(body, n, arm);
+    const Vec taken = braked(i, slip, scene_.friction * part * impulse / effective);
+    body.v = body.v - (effective / mass(i)) * taken;
+    body.omega = body.omega - (effective / moment) * cross(arm, taken);
+    const Vec turn = body.omega - dot(body.omega, n) * n;
+    const double rate = std::sqrt(dot(turn, turn));
+    if (scene_.rolling_friction == 0 || rate == 0) return;
+    const double bound =
+        (law() == kHalfRolling ? 0.5 : 1) * scene_.rolling_friction * impulse / moment;
+    body.omega = body.omega - (std::min(bound, rate) / rate) * turn;
+  }
+  [[nodiscard]] static Vec free_slip(const BodyState& body, const Vec& n, const Vec& arm) {
+    const Vec u = body.v + cross(body.omega, arm);
+    return u - dot(u, n) * n;
   }
   /// What friction takes from a slip, of which it can take `most`.
-  [[nodiscard]] Vec braked(const Vec& slip, double most) const {
+  [[nodiscard]] Vec braked(std::size_t i, const Vec& slip, double most) const {
+    if (law() == kEffectiveMass) {
+      const Vec along = times_effective_mass(scene_.bodies[i], slip);
+      const double size = std::sqrt(dot(along, along));
+      return size > most ? (most / size) * along : slip;
+    }
     if (law() == kPyramid) {
       Vec taken{};
       for (std::size_t k = 0; k < 3; ++k) taken[k] = std::clamp(slip[k], -most, most);
@@ -98,6 +146,12 @@ class WitnessWorld final : public World {
     const double left = law() == kCreeping ? std::min(options_.at("creep"), speed) : 0;
     return (std::min(speed - left, most) / speed) * slip;
   }
+  /// Over the mass, at the middle of the lower face of a box, whose axes are those of the world.
+  [[nodiscard]] static Vec times_effective_mass(const Body& of, const Vec& slip) {
+    const double arm = of.half[2];
+    const auto part = [&](double moment) { return 1 / (1 + of.mass * arm * arm / moment); };
+    return {part(of.inertia[1]) * slip[0], part(of.inertia[0]) * slip[1], 0};
+  }
   void touch(std::size_t i, std::size_t j) {
     Vec n = bodies_[j].x - bodies_[i].x;
     const double distance = std::sqrt(dot(n, n));
@@ -106,9 +160,10 @@ class WitnessWorld final : public World {
                  free = dot(n, bodies_[j].v - bodies_[i].v);
     const double gap = distance - scene_.bodies[i].half[0] - scene_.bodies[j].half[0];
     const double m = 1 / (1 / mass(i) + 1 / mass(j));
+    const double first = law() == kFirst ? 0.9 : 1, second = law() == kOneSided ? 0.9 : 1;
     const double impulse = normal_impulse(m, gap + h_ / 2 * before, before, free);
-    bodies_[i].v = bodies_[i].v - (impulse / mass(i)) * n;
-    bodies_[j].v = bodies_[j].v + (impulse / mass(j)) * n;
+    bodies_[i].v = bodies_[i].v - (first * impulse / mass(i)) * n;
+    bodies_[j].v = bodies_[j].v + (second * impulse / mass(j)) * n;
   }
 
   Scene scene_;
@@ -118,25 +173,25 @@ class WitnessWorld final : public World {
   std::vector<Vec> pushes_;
 };
 
-std::unique_ptr<World> make(const Scene& scene, double h, const Options& options) {
-  return std::make_unique<WitnessWorld>(scene, h, options);
-}
-
 }  // namespace
 
 const Engine& this_engine() {
+  const char* const chosen = std::getenv("ASSAY_WITNESS_LAW");
+  static const char* const kLaw = chosen != nullptr ? chosen : "0";
   static const Engine kEngine = {
       "witness",
       "contacts by the scheme of Moreau, right or wrong in a known way",
       "1",
-      {{"law", "0", "0: right, 1: pyramid of friction, 2: soft contact, 3: creep", "1", 0, 3},
+      {{"law", kLaw, "0: right, the others as in enum Law", "1", 0, kLast},
        {"stiffness", "500", "of the soft contact", "N/m", 0, 1e9},
-       {"damping", "5", "of the soft contact", "N s/m", 0, 1e9},
+       {"damping", "5", "of the soft contact [N s/m], or of all velocities [1/s]", "1", 0, 1e9},
        {"creep", "0.01", "speed of what should stick", "m/s", 0, 1}},
       "law=0",
       false,
       false,
-      &make};
+      &make_world<WitnessWorld>,
+      {},
+      nullptr};
   return kEngine;
 }
 

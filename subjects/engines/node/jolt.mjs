@@ -1,9 +1,7 @@
 // Jolt Physics, in single precision: https://jrouwe.github.io/JoltPhysics, PhysicsSettings.h.
-import { readFileSync } from "node:fs";
-
 import load from "jolt-physics";
 
-import { serve } from "./subject.mjs";
+import { World, serve } from "./subject.mjs";
 
 const Jolt = await load();
 const [still, moving] = [0, 1];
@@ -28,9 +26,10 @@ function settings() {
   return result;
 }
 
-class World {
+class JoltWorld extends World {
   constructor(scene, h, options) {
-    Object.assign(this, { scene, h, options });
+    super(scene, options);
+    this.h = h;
     this.jolt = new Jolt.JoltInterface(settings());
     this.system = this.jolt.GetPhysicsSystem();
     this.bodiesOf = this.system.GetBodyInterface();
@@ -44,9 +43,7 @@ class World {
     physics.mMinVelocityForRestitution = options["restitution-velocity"];
     physics.mAllowSleeping = options.sleep !== 0;
     this.system.SetPhysicsSettings(physics);
-    this.bodies = scene.bodies.map((body) => this.add(body));
-    scene.planes.forEach((plane) => this.addPlane(plane));
-    scene.joints.forEach((joint) => this.addJoint(joint));
+    this.build();
   }
   /** Of two bodies Jolt takes the root of the product of friction, the larger restitution. */
   finished(creation) {
@@ -75,9 +72,9 @@ class World {
     body.SetAngularVelocity(vec(start.omega));
     return body;
   }
-  addPlane({ normal, offset }) {
-    const shape = new Jolt.PlaneShape(new Jolt.Plane(vec(normal), -offset));
-    const creation = new Jolt.BodyCreationSettings(shape, rvec([0, 0, 0]),
+  addPlane({ normal, foot }) {
+    const shape = new Jolt.PlaneShape(new Jolt.Plane(vec(normal), 0));
+    const creation = new Jolt.BodyCreationSettings(shape, rvec(foot),
       new Jolt.Quat(0, 0, 0, 1), Jolt.EMotionType_Static, still);
     this.finished(creation);
     this.bodiesOf.AddBody(
@@ -98,23 +95,19 @@ class World {
     }
     this.system.AddConstraint(settings.Create(this.bodies[a], second));
   }
-  get() {
-    return this.bodies.map((body) => {
-      const p = body.GetRotation();
-      return { x: list(body.GetCenterOfMassPosition()),
-        p: [p.GetW(), p.GetX(), p.GetY(), p.GetZ()],
-        v: list(body.GetLinearVelocity()), omega: list(body.GetAngularVelocity()) };
-    });
+  stateOf(body) {
+    const p = body.GetRotation();
+    return { x: list(body.GetCenterOfMassPosition()), p: [p.GetW(), p.GetX(), p.GetY(), p.GetZ()],
+      v: list(body.GetLinearVelocity()), omega: list(body.GetAngularVelocity()) };
   }
   push(body, force) { this.bodies[body].AddForce(vec(force)); }
   step() { this.jolt.Step(this.h, this.options["collision-steps"]); }
   free() { Jolt.destroy(this.jolt); }
 }
 
-const file = new URL("./node_modules/jolt-physics/package.json", import.meta.url);
 serve({
   name: "jolt", description: "Jolt Physics, in single precision",
-  version: JSON.parse(readFileSync(file)).version,
+  package: "jolt-physics",
   options: [
     ["velocity-steps", "10", "mNumVelocitySteps", "1", 1, 1e6],
     ["position-steps", "2", "mNumPositionSteps", "1", 0, 1e6],
@@ -134,5 +127,4 @@ serve({
   best: "velocity-steps=50 position-steps=10 speculative-distance=0 penetration-slop=0 "
     + "restitution-velocity=0 linear-damping=0 angular-damping=0 gyroscopic=1 sleep=0",
   singlePrecision: true,
-  refuse: (scene) => scene.rolling_friction !== 0 && "it has no rolling friction",
-  make: (scene, h, options) => new World(scene, h, options) });
+  World: JoltWorld });

@@ -1,15 +1,14 @@
 // MuJoCo, its official WebAssembly: https://mujoco.readthedocs.io. The options and settings are
 // those of mujoco.cpp.
-import { readFileSync } from "node:fs";
-
 import load from "@mujoco/mujoco";
 
-import { serve } from "./subject.mjs";
+import { World, serve, turnedBack } from "./subject.mjs";
 
 const mujoco = await load();
 
-class World {
-  constructor(scene) {
+class MujocoWorld extends World {
+  constructor(scene, _h, options) {
+    super(scene, options);
     this.model = mujoco.MjModel.from_xml_string(scene.document);
     this.data = new mujoco.MjData(this.model);
     const { jnt_dofadr: first, jnt_type: kind } = this.model;
@@ -54,18 +53,9 @@ function velocityOf(model, data, body, x) {
   return [a, b, c, v[0] + b * t - c * s, v[1] + c * r - a * t, v[2] + a * s - b * r];
 }
 
-function turnedBack([w, x, y, z], a) {
-  const u = [-x, -y, -z];
-  const cross = (b, c) => [
-    b[1] * c[2] - b[2] * c[1], b[2] * c[0] - b[0] * c[2], b[0] * c[1] - b[1] * c[0]];
-  const t = cross(u, a).map((each) => 2 * each), s = cross(u, t);
-  return a.map((each, i) => each + w * t[i] + s[i]);
-}
-
-const file = new URL("./node_modules/@mujoco/mujoco/package.json", import.meta.url);
 serve({
   name: "mujoco-wasm", description: "MuJoCo, its official WebAssembly",
-  version: JSON.parse(readFileSync(file)).version,
+  package: "@mujoco/mujoco",
   options: [
     ["elliptic", "0", "1: elliptic cones, 0: pyramidal ones", "1", 0, 1],
     ["impratio", "1", "of the impedances of friction and normal force", "1", 1e-3, 1e6],
@@ -82,4 +72,5 @@ serve({
     ["solimp-width", "0.001", "of the range of impedances", "m", 1e-9, 1e6]],
   best: "elliptic=1 impratio=100 tolerance=1e-12 noslip-iterations=20 contact-steps=20 "
     + "solimp-d0=0.99 solimp-dmax=0.99",
-  make: (scene) => new World(scene) });
+  hasRollingFriction: true,
+  World: MujocoWorld });

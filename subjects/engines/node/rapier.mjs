@@ -1,9 +1,7 @@
 // Rapier 3D, in single precision: https://rapier.rs/docs, its type declarations.
-import { readFileSync } from "node:fs";
-
 import RAPIER from "@dimforge/rapier3d-compat";
 
-import { serve } from "./subject.mjs";
+import { World, serve, turnedBack } from "./subject.mjs";
 
 await RAPIER.init();
 
@@ -20,8 +18,9 @@ function towards([x, y, z]) {
   return { w: s / 2, x: -y / s, y: x / s, z: 0 };
 }
 
-class World {
+class RapierWorld extends World {
   constructor(scene, h, options) {
+    super(scene, options);
     this.world = new RAPIER.World(vector(scene.gravity));
     this.world.timestep = h;
     const parameters = this.world.integrationParameters;
@@ -36,18 +35,16 @@ class World {
     if (options["contact-frequency"] > 0) {
       parameters.contact_natural_frequency = options["contact-frequency"];
     }
-    this.scene = scene;
-    this.options = options;
-    this.bodies = scene.bodies.map((body) => this.add(body));
+    if (options["length-unit"] !== 0) parameters.lengthUnit = scene.length_units;
     this.ground = this.world.createRigidBody(RAPIER.RigidBodyDesc.fixed());
-    for (const { normal, offset } of scene.planes) {
-      const deep = 1;
-      const shape = RAPIER.ColliderDesc.cuboid(far, far, deep)
-        .setRotation(towards(normal))
-        .setTranslation(...normal.map((each) => (offset - deep) * each));
-      this.world.createCollider(this.finished(shape), this.ground);
-    }
-    scene.joints.forEach((joint) => this.addJoint(joint));
+    this.build();
+  }
+  addPlane({ normal, foot }) {
+    const deep = this.scene.length_units;
+    const shape = RAPIER.ColliderDesc.cuboid(far * deep, far * deep, deep)
+      .setRotation(towards(normal))
+      .setTranslation(...foot.map((each, i) => each - deep * normal[i]));
+    this.world.createCollider(this.finished(shape), this.ground);
   }
   finished(shape) {
     return shape.setFriction(this.scene.friction).setRestitution(this.scene.restitution)
@@ -71,22 +68,20 @@ class World {
   addJoint({ kind, a, b, anchor, axis }) {
     const first = this.bodies[a], second = b < 0 ? this.ground : this.bodies[b];
     const local = (body, point) => {
-      const at = list(body.translation());
-      return turnedBack(body.rotation(), point.map((each, i) => each - at[i]));
+      const { x, p } = this.stateOf(body);
+      return turnedBack(p, point.map((each, i) => each - x[i]));
     };
     const in1 = vector(local(first, anchor)), in2 = vector(local(second, anchor));
-    const along = vector(turnedBack(first.rotation(), axis));
+    const along = vector(turnedBack(this.stateOf(first).p, axis));
     const data = kind === "ball" ? RAPIER.JointData.spherical(in1, in2)
       : kind === "hinge" ? RAPIER.JointData.revolute(in1, in2, along)
         : RAPIER.JointData.prismatic(in1, in2, along);
     this.world.createImpulseJoint(data, first, second, true);
   }
-  get() {
-    return this.bodies.map((body) => {
-      const p = body.rotation();
-      return { x: list(body.translation()), p: [p.w, p.x, p.y, p.z],
-        v: list(body.linvel()), omega: list(body.angvel()) };
-    });
+  stateOf(body) {
+    const { w, x, y, z } = body.rotation();
+    return { x: list(body.translation()), p: [w, x, y, z],
+      v: list(body.linvel()), omega: list(body.angvel()) };
   }
   push(body, force) {
     this.bodies[body].resetForces(true);
@@ -96,32 +91,25 @@ class World {
   free() { this.world.free(); }
 }
 
-function turnedBack({ w, x, y, z }, a) {
-  const u = [-x, -y, -z];
-  const cross = (b, c) => [
-    b[1] * c[2] - b[2] * c[1], b[2] * c[0] - b[0] * c[2], b[0] * c[1] - b[1] * c[0]];
-  const t = cross(u, a).map((each) => 2 * each), s = cross(u, t);
-  return a.map((each, i) => each + w * t[i] + s[i]);
-}
-
-const file = new URL("./node_modules/@dimforge/rapier3d-compat/package.json", import.meta.url);
 serve({
   name: "rapier", description: "Rapier 3D, in single precision",
-  version: JSON.parse(readFileSync(file)).version,
+  package: "@dimforge/rapier3d-compat",
   options: [
     ["solver-iterations", "4", "numSolverIterations", "1", 1, 1e6],
     ["pgs-iterations", "1", "numInternalPgsIterations", "1", 1, 1e6],
     ["allowed-error", "-1", "normalizedAllowedLinearError; -1: not set", "m", -1, 1],
     ["prediction", "-1", "normalizedPredictionDistance; -1: not set", "m", -1, 1],
+    ["length-unit", "0", "1: lengthUnit is told the units of the scene", "1", 0, 1],
     ["contact-frequency", "0", "contact_natural_frequency; 0: not set", "1/s", 0, 1e9],
     ["ccd", "0", "1: continuous detection of collisions", "1", 0, 1],
     ["sleep", "1", "1: bodies may sleep", "1", 0, 1]],
   // Documentation of IntegrationParameters: "more accurate but slower", of solver iterations. But
   // they are substeps, and at the steps here their rounding in single precision outweighs this, by
-  // own experiment; so do smaller prediction distances and allowed errors change no outcome for the
-  // better. Friction acts at one point for each four contacts, FrictionModel: "less accurate"; this
-  // package has no setting for it.
-  best: "sleep=0",
+  // own experiment. normalizedPredictionDistance: "the maximal distance separating two objects that
+  // will generate predictive contacts"; friction of a predicted contact acts at a point outside of
+  // the body, and its moment is wrong by the distance. Friction acts at one point for each four
+  // contacts, FrictionModel: "less accurate"; this package has no setting for it. Its thresholds are
+  // "multiplied by the lengthUnit".
+  best: "sleep=0 prediction=0 length-unit=1",
   singlePrecision: true,
-  refuse: (scene) => scene.rolling_friction !== 0 && "it has no rolling friction",
-  make: (scene, h, options) => new World(scene, h, options) });
+  World: RapierWorld });

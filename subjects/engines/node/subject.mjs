@@ -1,14 +1,10 @@
 // The process protocol of Assay for engines in JavaScript; see docs/process-protocol.md. The program
 // `scene` beside the folder of this file makes scenes, and states of problems from states of bodies.
 import { execFileSync } from "node:child_process";
-import { createReadStream, writeSync } from "node:fs";
+import { createReadStream, readFileSync, writeSync } from "node:fs";
 import { createInterface } from "node:readline";
 
 const scenes = new URL("../scene", import.meta.url).pathname;
-const commonOptions = [
-  ["heading", "0", "turns the scene about the vertical", "degrees", -360, 360],
-  ["shift", "0", "moves the scene along x", "m", -1e9, 1e9],
-  ["reversed", "0", "1: bodies are created in the opposite order", "1", 0, 1]];
 const singlePrecision =
   ["significand-bits", "24", "of its numbers: single precision", "1", 24, 24];
 
@@ -18,8 +14,33 @@ function ask(request) {
   return JSON.parse(execFileSync(scenes, [], limits));
 }
 
+/** Of a vector in the world, its parts along the axes that the quaternion turns. */
+export function turnedBack([w, x, y, z], a) {
+  const u = [-x, -y, -z];
+  const cross = (b, c) => [
+    b[1] * c[2] - b[2] * c[1], b[2] * c[0] - b[0] * c[2], b[0] * c[1] - b[1] * c[0]];
+  const t = cross(u, a).map((each) => 2 * each), s = cross(u, t);
+  return a.map((each, i) => each + w * t[i] + s[i]);
+}
+
+/** A scene in an engine, which has add, addPlane, addJoint and stateOf, or its own get. */
+export class World {
+  constructor(scene, options) { Object.assign(this, { scene, options }); }
+  build() {
+    this.bodies = this.scene.bodies.map((body) => this.add(body));
+    this.scene.planes.forEach((plane) => this.addPlane(plane));
+    this.scene.joints.forEach((joint) => this.addJoint(joint));
+  }
+  get() { return this.bodies.map((body) => this.stateOf(body)); }
+}
+
+function versionOf(name) {
+  const file = new URL(`./node_modules/${name}/package.json`, import.meta.url);
+  return JSON.parse(readFileSync(file)).version;
+}
+
 function describe(engine) {
-  const rows = [...engine.options, ...commonOptions];
+  const rows = [...engine.options, ...ask(null)];
   if (engine.singlePrecision) rows.push(singlePrecision);
   const options = rows.map(([name, value, meaning, unit, low, high]) => (
     { name, default: value, meaning, unit, low, high }));
@@ -27,7 +48,7 @@ function describe(engine) {
     name, description, flags: [...flags, "takes-friction", "no-impulses"], claims, options,
     study_options: ";" + engine.best });
   return {
-    protocol: 1, name: engine.name, description: engine.description, version: engine.version,
+    protocol: 1, name: engine.name, description: engine.description, version: versionOf(engine.package),
     schemes: [
       scheme("coordinates", "scenes of problems with coordinates q", ["takes-nonlinear"],
         "position-sup=1 velocity-l1=1"),
@@ -56,9 +77,10 @@ function run(engine, { model, h, steps, options }) {
   } catch (error) {
     return { status: "not-taken", message: String(error.stderr || error).trim() };
   }
-  const refusal = engine.refuse?.(scene);
-  if (refusal) return { status: "not-taken", message: refusal };
-  const world = engine.make(scene, h, options);
+  if (scene.rolling_friction !== 0 && !engine.hasRollingFriction) {
+    return { status: "not-taken", message: "it has no rolling friction" };
+  }
+  const world = new engine.World(scene, h, options);
   const states = [];
   let failure = "";
   for (let k = 0; k < steps && !failure; ++k) {

@@ -1,0 +1,42 @@
+#pragma once
+
+#include "core/one_step_problems/friction_problem.hpp"
+
+namespace assay {
+
+/// Many contacts in double by an interior point method: the number of its steps, some dozens,
+/// hardly depends on that of the contacts. It comes near a solution, from where Newton's method
+/// goes on.
+///
+/// In x = (μ r_N, r_T) and z = (u_N/μ + ‖u_T‖, u_T) Coulomb's law says that both are in the second-
+/// order cone L and that x·z = 0. With D = diag(1/μ, 1, 1), x ∘ y = (x·y, x_N y_T + y_N x_T), it
+/// solves for points inside of L, with κ → 0,
+///
+///   z = D (W D x + q) + ‖z_T‖ e_N,   x ∘ z = κ e_N                                   (1)
+///
+/// by Newton's method in the scaling of Nesterov and Todd, G x = G⁻¹ z, with the predictor and the
+/// corrector of Mehrotra. The derivative of ‖z_T‖ is in the equations, so W need not dominate it.
+///
+/// Source: scaling and corrector, [Van10]; ‖u_T‖ in z, [DSF98]; (1) derived here. A frictionless
+/// contact is the cone x ≥ 0, a contact in the plane the cone in ℝ².
+/// Scalar: double.   Guarantees: at most kMostSteps from each of three starts.
+/// Not for: the last digits; equalities, rolling friction, or μ = 0 with tangential components,
+/// which it does not take.
+class ContactInteriorPoint {
+ public:
+  static constexpr int kMostSteps = 50;
+
+  [[nodiscard]] static bool takes(const std::vector<ContactLaw<double>>& laws);
+
+  /// @return whether r then solves (1) within 1e-10 of the largest velocity D q, with x·z on the
+  /// average within 1e-10 of that squared over the largest |W_ii|; else r has not changed.
+  /// @pre takes(problem.laws)
+  [[nodiscard]] bool improve(const FrictionProblem<double>& problem, Vector<double>& r);
+
+  [[nodiscard]] int steps() const { return steps_; }
+
+ private:
+  int steps_ = 0;
+};
+
+}  // namespace assay

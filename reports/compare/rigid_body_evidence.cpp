@@ -1,0 +1,256 @@
+#include <Eigen/Cholesky>
+#include <Eigen/LU>
+#include <Eigen/QR>
+#include <algorithm>
+#include <cmath>
+
+#include "core/systems/newton_euler_coordinates.hpp"
+#include "reports/compare/law_evidence.hpp"
+
+namespace assay::reports {
+
+namespace {
+
+using Real = LawEvidence::Real;
+using Index = Eigen::Index;
+
+/// Contacts with the same directions on the same bodies: those of a face.
+struct FaceOfContacts {
+  std::vector<Index> rows;  ///< the first row of each
+  int components;           ///< normal, tangents, and those of rolling
+};
+
+/// The entries of the centres of mass in the rows of a contact.
+Matrix<Real> directions_of(const Matrix<Real>& g, Index row, int components) {
+  Matrix<Real> directions(components, g.cols() / 2);
+  for (Index body = 0; body < g.cols() / kBodyVelocities; ++body) {
+    directions.middleCols(3 * body, 3) = g.block(row, kBodyVelocities * body, components, 3);
+  }
+  return directions;
+}
+
+/// Fills the contacts of the evidence. @param g at the start
+std::vector<FaceOfContacts> faces_of(const NewtonEulerModel<Real>& model,
+                                     const Matrix<Real>& g,
+                                     std::vector<SeenContact>& contacts) {
+  constexpr Real kSame = 1e-9L;
+  std::vector<FaceOfContacts> faces;
+  Index row = 0, next = 0;
+  for (const ImpactLaw<Real>& law : model.laws) {
+    const Index first = row;
+    row += dimension(law.law);
+    if (std::holds_alternative<Equality>(law.law)) continue;
+    SeenContact contact = seen_contact(law, next);
+    const auto components = static_cast<int>(dimension(law.law));
+    const auto same = std::ranges::find_if(faces, [&](const FaceOfContacts& face) {
+      return face.components == components &&
+             (directions_of(g, face.rows.front(), components) - directions_of(g, first, components))
+                     .cwiseAbs()
+                     .maxCoeff() < kSame;
+    });
+    if (same != faces.end()) {
+      same->rows.push_back(first);
+      continue;
+    }
+    faces.push_back({{first}, components});
+    contacts.push_back(contact);
+    next += components;
+  }
+  return faces;
+}
+
+/// The sums of the rows of each face.
+Matrix<Real> sums(const std::vector<FaceOfContacts>& faces, const Matrix<Real>& rows) {
+  Index size = 0;
+  for (const FaceOfContacts& face : faces) size += face.components;
+  Matrix<Real> all = Matrix<Real>::Zero(size, rows.cols());
+  Index at = 0;
+  for (const FaceOfContacts& face : faces) {
+    for (const Index row : face.rows) {
+      all.middleRows(at, face.components) += rows.middleRows(row, face.components);
+    }
+    at += face.components;
+  }
+  return all;
+}
+Matrix<Real> means(const std::vector<FaceOfContacts>& faces, const Matrix<Real>& rows) {
+  Matrix<Real> all = sums(faces, rows);
+  Index at = 0;
+  for (const FaceOfContacts& face : faces) {
+    all.middleRows(at, face.components) /= static_cast<Real>(face.rows.size());
+    at += face.components;
+  }
+  return all;
+}
+
+/// The state between two nodes; quaternions p and −p are the same attitude.
+Vector<Real> middle(const Vector<Real>& a, Vector<Real> b) {
+  for (Index i = 3; i < a.size(); i += kBodyCoordinates) {
+    if (a.segment(i, 4).dot(b.segment(i, 4)) < 0) b.segment(i, 4) *= -1;
+  }
+  Vector<Real> q = (a + b) / 2;
+  for (Index i = 3; i < q.size(); i += kBodyCoordinates) q.segment(i, 4).normalize();
+  return q;
+}
+
+}  // namespace
+
+LawEvidence::LawEvidence(const NewtonEulerModel<Real>& of, const Trajectory<Real>& trajectory)
+    : run(&trajectory) {
+  const Index n = of.velocities(), m = of.components(), count = trajectory.size() - 1;
+  Matrix<Real> mass(n, n), g = Matrix<Real>::Zero(m, n);
+  Vector<Real> f(n), gyroscopic(n), y = Vector<Real>::Zero(m), rate = Vector<Real>::Zero(m);
+  of.mass(mass);
+  const Eigen::LLT<Matrix<Real>> factor(mass);
+  const auto matrix_at = [&](Real t, const Vector<Real>& q) {
+    if (m == 0) return;
+    of.relation->velocity_matrix(t, q, g);
+    of.relation->rate(t, q, rate);
+    of.relation->evaluate(t, q, y);
+  };
+  matrix_at(trajectory.t.front(), trajectory.q.col(0));
+  const std::vector<FaceOfContacts> faces = faces_of(of, g, contacts);
+  tangent_mass = Matrix<Real>::Zero(static_cast<Index>(contacts.size()), 3);
+  const Matrix<Real> rows = means(faces, g);
+  for (std::size_t i = 0; i < contacts.size(); ++i) {
+    if (contacts[i].tangents < 2) continue;
+    const Matrix<Real> own = rows.middleRows(contacts[i].row + 1, 2);
+    const Matrix<Real> inverse = (own * factor.solve(own.transpose())).inverse();
+    tangent_mass.row(static_cast<Index>(i)) << inverse(0, 0), inverse(0, 1), inverse(1, 1);
+  }
+  force.resize(rows.rows(), count);
+  speed.resize(rows.rows(), count);
+  gap.resize(rows.rows(), count);
+  node_speed.resize(rows.rows(), count + 1);
+  for (auto* each :
+       {&residual, &momentum, &free_residual, &free_momentum, &free_gyroscopic, &free_change}) {
+    each->resize(n, count);
+  }
+  for (Index i = 0; i < n; i += kBodyVelocities) {
+    fastest = std::max(fastest, trajectory.v.middleRows(i, 3).colwise().norm().maxCoeff());
+  }
+  Vector<Real> last_force = Vector<Real>::Zero(n);
+  for (Index k = 0; k <= count; ++k) {
+    const Real t0 = trajectory.t[static_cast<std::size_t>(k)];
+    matrix_at(t0, trajectory.q.col(k));
+    node_speed.col(k) = means(faces, g * trajectory.v.col(k) + rate);
+    if (k == count) break;
+    const Real t1 = trajectory.t[static_cast<std::size_t>(k + 1)], t = (t0 + t1) / 2;
+    const Vector<Real> q = middle(trajectory.q.col(k), trajectory.q.col(k + 1));
+    const Vector<Real> v = (trajectory.v.col(k) + trajectory.v.col(k + 1)) / 2;
+    of.force(t, q, v, f);
+    matrix_at(t, q);
+    residual.col(k) = mass * (trajectory.v.col(k + 1) - trajectory.v.col(k)) / (t1 - t0) - f;
+    momentum.col(k) = mass * v;
+    speed.col(k) = means(faces, g * v + rate);
+    gap.col(k) = means(faces, y);
+    gyroscopic.setZero();
+    for (Index i = 0; i < of.size(); ++i) {
+      gyroscopic.segment<3>(kBodyVelocities * i + 3) = gyroscopic_moment<Real>(
+          of.bodies[static_cast<std::size_t>(i)].inertia, angular_velocity<Real>(v, i));
+    }
+    Matrix<Real> reached(n, m);
+    Eigen::CompleteOrthogonalDecomposition<Matrix<Real>> decomposed;
+    if (m > 0) {
+      reached = factor.matrixL().solve(Matrix<Real>(g.transpose()));
+      decomposed.compute(reached);
+    }
+    const auto unreached = [&](const Vector<Real>& own) -> Vector<Real> {
+      return m == 0 ? own : Vector<Real>(own - reached * decomposed.solve(own));
+    };
+    const auto free = [&](const Vector<Real>& x) -> Vector<Real> {
+      return unreached(factor.matrixL().solve(x));
+    };
+    free_residual.col(k) = free(residual.col(k));
+    free_momentum.col(k) = free(momentum.col(k));
+    free_gyroscopic.col(k) = free(gyroscopic);
+    const Vector<Real> free_force = free(f);
+    free_change.col(k) = unreached(free_force - (k == 0 ? free_force : last_force));
+    last_force = free_force;
+    if (m == 0) continue;
+    const Vector<Real> scaled = factor.matrixL().solve(residual.col(k));
+    force.col(k) = sums(faces, Vector<Real>(decomposed.solve(scaled)));
+  }
+}
+
+std::optional<FreeRotation> free_rotation_of(const LawEvidence& of) {
+  if (of.free_residual.size() == 0) return std::nullopt;
+  const auto inner = [](const Matrix<Real>& p, const Matrix<Real>& r) {
+    return static_cast<double>(p.cwiseProduct(r).sum());
+  };
+  const double change = inner(of.free_change, of.free_change);
+  const auto beside_change = [&](const Matrix<Real>& x) -> Matrix<Real> {
+    if (!(change > 0)) return x;
+    return x - of.free_change * static_cast<Real>(inner(of.free_change, x) / change);
+  };
+  const Matrix<Real> y = beside_change(of.free_residual), a = beside_change(of.free_gyroscopic),
+                     b = beside_change(of.free_momentum);
+  const double aa = inner(a, a), ab = inner(a, b), bb = inner(b, b), ay = inner(a, y),
+               by = inner(b, y), yy = inner(y, y), determinant = aa * bb - ab * ab;
+  constexpr double kApart = 1e-3, kExplained = 0.9;
+  FreeRotation fit{0, bb > 0 ? -by / bb : 0};
+  // A part of at most 1 of the gyroscopic moment explains at most aa.
+  if (aa > kApart * yy && determinant > kApart * aa * bb) {
+    fit = {(ay * bb - by * ab) / determinant, -(by * aa - ay * ab) / determinant};
+  }
+  const double explained = fit.left_out * ay - fit.damping * by;
+  if (!(explained > kExplained * yy) || !(yy > 0)) return std::nullopt;
+  return fit;
+}
+
+std::optional<double> rolling_friction_of(const LawEvidence& of) {
+  constexpr Real kTurns = 0.1L;  // of the fastest
+  constexpr double kSame = 0.1;  // of the mean
+  double sum = 0, squares = 0;
+  int count = 0;
+  for (const SeenContact& contact : of.contacts) {
+    if (!(contact.rolling_friction > 0)) continue;
+    const auto turn = of.speed.middleRows(contact.row + contact.tangents + 1, 2);
+    const auto moment = of.force.middleRows(contact.row + contact.tangents + 1, 2);
+    const Real fastest = turn.colwise().norm().maxCoeff();
+    for (Index k = 1; k < of.steps(); ++k) {
+      const Real normal = of.force(contact.row, k);
+      if (!(normal > 0) || !(turn.col(k).norm() > kTurns * fastest)) continue;
+      const auto ratio =
+          static_cast<double>(moment.col(k).norm() / normal) / contact.rolling_friction;
+      sum += ratio, squares += ratio * ratio, ++count;
+    }
+  }
+  if (count == 0) return std::nullopt;
+  const double mean = sum / count,
+               deviation = std::sqrt(std::max(squares / count - mean * mean, 0.0));
+  if (!(deviation < kSame * mean)) return std::nullopt;
+  return mean;
+}
+
+std::optional<double> friction_of_impacts(const LawEvidence& of) {
+  constexpr Real kPushes = 1e-3L;  // of the largest force
+  constexpr Real kSlips = 0.1L;    // of the slip before
+  double sum = 0;
+  int count = 0;
+  for (const auto& [row, tangents, coefficient, restitution, rolling] : of.contacts) {
+    if (!(coefficient > 0) || tangents == 0) continue;
+    const Real largest = of.force.row(row).maxCoeff();
+    const auto slip = [&](Index k) {
+      return Vector<Real>(of.node_speed.col(k).segment(row + 1, tangents));
+    };
+    for (Index k = 0; k < of.steps(); ++k) {
+      if (!(of.force(row, k) > kPushes * largest)) continue;
+      const Vector<Real> before = slip(k);
+      Vector<Real> impulse = Vector<Real>::Zero(tangents + 1);
+      for (; k < of.steps() && of.force(row, k) > kPushes * largest; ++k) {
+        const Real h =
+            of.run->t[static_cast<std::size_t>(k + 1)] - of.run->t[static_cast<std::size_t>(k)];
+        impulse += h * of.force.col(k).segment(row, tangents + 1);
+      }
+      const Vector<Real> after = slip(k);
+      if (!(after.dot(before) > kSlips * before.squaredNorm())) continue;
+      sum += static_cast<double>(impulse.tail(tangents).norm() / impulse(0)) / coefficient;
+      ++count;
+    }
+  }
+  if (count == 0) return std::nullopt;
+  return sum / count;
+}
+
+}  // namespace assay::reports
