@@ -67,7 +67,7 @@ MotionDerivatives jet_sensitivities(const ModelOfParameter& model,
                                     int digits) {
   // Differences of the model's functions keep two thirds of the digits, see jet_model.
   constexpr int kGuard = 10;
-  constexpr std::size_t kMostPanels = 1000, kMostRejected = 25;  // seconds
+  constexpr std::size_t kMostPanels = 1000, kMostRejected = 12;  // seconds
   const int working = 3 * (digits + kGuard) / 2;
   const Rational size = value == 0 ? Rational(1) : Rational(abs(value));
   // In a thread of its own, so that numbers which models keep have its precision.

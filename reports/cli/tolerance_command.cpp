@@ -1,29 +1,30 @@
 #include <fmt/format.h>
 
-#include <iostream>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <optional>
-#include <utility>
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/rational.hpp"
 #include "reports/cli/commands.hpp"
-#include "reports/files/json_fields.hpp"
+#include "reports/cli/tolerance_output.hpp"
+#include "reports/compare/measured_tolerance.hpp"
+#include "reports/files/harmless_text.hpp"
+#include "reports/files/whole_file.hpp"
 #include "reports/models/model_file.hpp"
+#include "reports/study/foreign_claims.hpp"
 #include "reports/study/metrics/catalogue.hpp"
-#include "reports/study/tolerance.hpp"
 
 namespace assay::reports {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 struct ToleranceArguments {
-  std::string problem, scheme, h, t_end, metric;
+  std::string problem, scheme, h, t_end, metric, claims;
   std::string scalar = "double";
-  std::vector<std::string> set, scheme_set;
+  std::vector<std::string> files, set, scheme_set;
   std::optional<double> confidence;
+  std::optional<std::uint64_t> runs;
   std::uint64_t seed = 1;
 };
 
@@ -35,139 +36,153 @@ Parameters options_of(const SchemeEntry& scheme, const std::vector<std::string>&
 
 /// The metric that the user names; else the first one for which users choose schemes.
 const MetricEntry& metric_of(const ToleranceArguments& arguments,
-                             const oracles::ProblemEntry& problem) {
-  if (!arguments.metric.empty()) return find_metric(arguments.metric);
+                             const oracles::ProblemEntry& problem,
+                             const std::string& name) {
+  if (!name.empty()) return find_metric(name);
   for (const MetricEntry& metric : metrics()) {
+    if (problem.fixed_centre && metric.name.starts_with("centre-")) continue;  // it does not move
     if (metric.primary && metric.speaks_of(problem)) return metric;
   }
   throw InvalidInput("no metric speaks of motions as that of " + arguments.problem);
 }
 
 /// The command that derives the tolerance again.
-std::string command_of(const ToleranceArguments& arguments, const ToleranceQuestion& question) {
-  std::string text = fmt::format(
-      "assay tolerance {} --scheme {} --h {}", arguments.problem, arguments.scheme, arguments.h);
+std::string command_of(const ToleranceArguments& arguments,
+                       const MetricEntry& metric,
+                       const CommandContext& context) {
+  std::string text = "assay tolerance " + arguments.problem;
+  for (const std::string& file : arguments.files) text += " " + one_line(file);
+  for (const std::string& subject : context.subjects) {
+    text += fmt::format(" --subject \"{}\"", one_line(subject));
+  }
+  if (!arguments.scheme.empty()) text += " --scheme " + arguments.scheme;
+  text += " --h " + arguments.h;
   if (!arguments.t_end.empty()) text += " --t " + arguments.t_end;
-  text += fmt::format(" --metric {}", question.metric->name);
+  text += fmt::format(" --metric {}", metric.name);
+  if (!arguments.claims.empty()) text += fmt::format(" --claims \"{}\"", arguments.claims);
   for (const std::string& set : arguments.set) text += " --set " + set;
   for (const std::string& set : arguments.scheme_set) text += " --scheme-set " + set;
   if (arguments.scalar != "double") text += " --scalar " + arguments.scalar;
   if (arguments.confidence) text += fmt::format(" --confidence {}", *arguments.confidence);
+  if (arguments.runs) text += fmt::format(" --runs {}", *arguments.runs);
+  if (arguments.seed != 1) text += fmt::format(" --seed {}", arguments.seed);
   return text;
 }
 
-/// What a user pastes.
-struct Snippets {
-  std::string sentence, googletest, pytest;
-};
-
-Snippets snippets(const ToleranceArguments& arguments,
-                  const ToleranceQuestion& question,
-                  const DerivedTolerance& tolerance) {
-  const std::string value = rounded_up(tolerance.value), command = command_of(arguments, question);
-  return {fmt::format("The error {} of {} on {} up to t = {} with h = {} is at most {} {}; a "
-                      "correct run exceeds it with probability below {:.2g}.",
-                      question.metric->name,
-                      arguments.scheme,
-                      arguments.problem,
-                      to_text(question.t_end),
-                      arguments.h,
-                      value,
-                      question.metric->unit,
-                      1 - question.confidence),
-          fmt::format("EXPECT_LE(error, {});  // {}", value, command),
-          fmt::format("assert error <= {}  # {}", value, command)};
+/// The horizon of the user, or of the first case of the study with the default parameters.
+std::string horizon_of(const ToleranceArguments& arguments, const oracles::ProblemEntry& problem) {
+  if (!arguments.t_end.empty()) return arguments.t_end;
+  for (const oracles::StudyCase& of : problem.study_cases()) {
+    if (of.parameters.empty()) return of.t_end;
+  }
+  throw InvalidInput(fmt::format(
+      "--t is needed: the study of {} has other parameters than the default ones", problem.name));
 }
 
-Json to_json(const ToleranceArguments& arguments,
-             const ToleranceQuestion& question,
-             const DerivedTolerance& tolerance,
-             const Snippets& texts) {
-  Json document{{"problem", arguments.problem},
-                {"parameters", Json::object()},
-                {"scheme", arguments.scheme},
-                {"options", Json::object()},
-                {"scalar", arguments.scalar},
-                {"h", to_text(question.h)},
-                {"t_end", to_text(question.t_end)},
-                {"metric", std::string(question.metric->name)},
-                {"quantity", std::string(question.metric->quantity)},
-                {"unit", std::string(question.metric->unit)},
-                {"confidence", question.confidence},
-                {"tolerance", tolerance.value},
-                {"runs", tolerance.runs},
-                {"certainty", tolerance.certainty},
-                {"largest_error", tolerance.largest},
-                {"extreme_error", tolerance.extreme},
-                {"median_error", tolerance.median},
-                {"mistakes", Json::array()},
-                {"sentence", texts.sentence},
-                {"googletest", texts.googletest},
-                {"pytest", texts.pytest}};
-  for (const ParameterSpec& spec : question.parameters.specs()) {
-    document["parameters"][spec.name] = question.parameters.text(spec.name);
-  }
-  for (const ParameterSpec& spec : question.options.specs()) {
-    document["options"][spec.name] = question.options.text(spec.name);
-  }
-  for (const KnownMistake& mistake : tolerance.mistakes) {
-    document["mistakes"].push_back({{"mistake", mistake.what},
-                                    {"caught", mistake.caught},
-                                    {"runs", mistake.runs},
-                                    {"caught_at_least", mistake.caught_at_least},
-                                    {"blind_spot", mistake.is_blind_spot()}});
-  }
-  return document;
+/// The part of the report that the arguments state.
+ToleranceReport report_of(const ToleranceArguments& arguments,
+                          const oracles::ProblemEntry& problem,
+                          const MetricEntry& metric,
+                          const Parameters& options,
+                          const CommandContext& context) {
+  return {.problem = arguments.problem,
+          .scheme = arguments.scheme,
+          .h = arguments.h,
+          .t_end = horizon_of(arguments, problem),
+          .scalar = arguments.scalar,
+          .claims = arguments.claims,
+          .parameters = problem.parameters(parse_settings(arguments.set)),
+          .options = options,
+          .metric = &metric,
+          .confidence = arguments.confidence.value_or(0.999),
+          .command = command_of(arguments, metric, context),
+          .tolerance = {}};
 }
 
-void print_mistakes(const DerivedTolerance& tolerance, bool blind, const char* title) {
-  bool first = true;
-  for (const KnownMistake& mistake : tolerance.mistakes) {
-    if (mistake.is_blind_spot() != blind) continue;
-    if (std::exchange(first, false)) std::cout << title << "\n";
-    std::cout << fmt::format("  {} ({} of {} runs)\n", mistake.what, mistake.caught, mistake.runs);
+/// For a scheme that can be run.
+ToleranceReport of_scheme(const ToleranceArguments& arguments, const CommandContext& context) {
+  if (!arguments.files.empty()) {
+    throw InvalidInput("files have measured errors, and --scheme runs a scheme: name one of them");
   }
+  const oracles::ProblemEntry& problem = find_problem_or_model(arguments.problem);
+  const SchemeEntry& scheme = find_scheme(context.catalogue.schemes(), arguments.scheme);
+  ToleranceReport report = report_of(arguments,
+                                     problem,
+                                     metric_of(arguments, problem, arguments.metric),
+                                     options_of(scheme, arguments.scheme_set),
+                                     context);
+  report.tolerance = derive_tolerance({.problem = &problem,
+                                       .parameters = report.parameters,
+                                       .scheme = &scheme,
+                                       .options = report.options,
+                                       .scalar = arguments.scalar,
+                                       .t_end = parse_positive("--t", report.t_end),
+                                       .h = parse_positive("--h", arguments.h),
+                                       .metric = report.metric,
+                                       .confidence = report.confidence,
+                                       .runs = arguments.runs,
+                                       .seed = arguments.seed});
+  return report;
 }
 
-void print_text(const ToleranceQuestion& question,
-                const DerivedTolerance& tolerance,
-                const Snippets& texts) {
-  std::cout << fmt::format("{} {}\n", rounded_up(tolerance.value), question.metric->unit)
-            << texts.sentence << "\n"
-            << fmt::format(
-                   "{} runs with steps on [h, 1.1 h]: median error {:.3g}, largest {:.3g}, "
-                   "extreme value {:.3g}; certainty {:.3g}\n",
-                   tolerance.runs,
-                   tolerance.median,
-                   tolerance.largest,
-                   tolerance.extreme,
-                   tolerance.certainty);
-  print_mistakes(tolerance, false, "A test with it catches:");
-  print_mistakes(tolerance, true, "It is blind to, at least in some runs:");
-  std::cout << texts.googletest << "\n" << texts.pytest << "\n";
+/// For a program that is known by its errors and its claim alone.
+ToleranceReport of_files(const ToleranceArguments& arguments, const CommandContext& context) {
+  if (arguments.files.empty()) {
+    throw InvalidInput(
+        "--claims needs files: measured errors (CSV columns h, error), or "
+        "trajectories as `compare` reads them");
+  }
+  if (!arguments.scheme_set.empty() || arguments.scalar != "double" || arguments.runs) {
+    throw InvalidInput("--scheme-set, --scalar and --runs need --scheme");
+  }
+  const oracles::ProblemEntry& problem = find_problem_or_model(arguments.problem);
+  const std::string claimed = arguments.claims.substr(0, arguments.claims.find('='));
+  const MetricEntry& metric =
+      metric_of(arguments, problem, arguments.metric.empty() ? claimed : arguments.metric);
+  const auto claims = foreign_claims(arguments.claims, context.catalogue.schemes());
+  const Parameters no_options(std::vector<ParameterSpec>{});
+  const Parameters parameters = problem.parameters(parse_settings(arguments.set));
+  const Rational t_end = parse_positive("--t", horizon_of(arguments, problem));
+  const Regularity regularity = problem.has_closed_form() ? problem.regularity(parameters, t_end)
+                                                          : Regularity::kIsolatedImpacts;
+  const auto claim = claims(metric.error_measure, regularity, no_options);
+  if (!claim || claim->kind != ClaimKind::kOrder) {
+    throw InvalidInput(
+        fmt::format("--claims '{}' claims no order in {}", arguments.claims, metric.name));
+  }
+  ToleranceReport report = report_of(arguments, problem, metric, no_options, context);
+  MeasuredQuestion question{.problem = &problem,
+                            .parameters = report.parameters,
+                            .t_end = t_end,
+                            .h = parse_positive("--h", arguments.h),
+                            .metric = &metric,
+                            .order = claim->order,
+                            .confidence = report.confidence,
+                            .errors = {}};
+  const std::string first = read_file(arguments.files.front());
+  if (arguments.files.size() > 1 || !has_errors(first, arguments.files.front())) {
+    question.errors =
+        measure_errors(problem, report.parameters, arguments.files, question.t_end, metric);
+  } else {
+    question.errors =
+        read_measured_errors(first, arguments.files.front(), std::string(metric.name));
+  }
+  report.tolerance = tolerance_of_measured(question);
+  return report;
 }
 
 void run(const ToleranceArguments& arguments, CommandContext& context) {
-  const oracles::ProblemEntry& problem = find_problem_or_model(arguments.problem);
-  const SchemeEntry& scheme = find_scheme(context.catalogue.schemes(), arguments.scheme);
-  const ToleranceQuestion question{
-      .problem = &problem,
-      .parameters = problem.parameters(parse_settings(arguments.set)),
-      .scheme = &scheme,
-      .options = options_of(scheme, arguments.scheme_set),
-      .scalar = arguments.scalar,
-      .t_end = parse_positive(
-          "--t", arguments.t_end.empty() ? problem.study_cases().front().t_end : arguments.t_end),
-      .h = parse_positive("--h", arguments.h),
-      .metric = &metric_of(arguments, problem),
-      .confidence = arguments.confidence.value_or(0.999),
-      .seed = arguments.seed};
-  const DerivedTolerance tolerance = derive_tolerance(question);
-  const Snippets texts = snippets(arguments, question, tolerance);
+  if (arguments.scheme.empty() == arguments.claims.empty()) {
+    throw InvalidInput(
+        "either --scheme or --claims with files must be given: a scheme that runs, "
+        "or the order that a program claims and its errors");
+  }
+  const ToleranceReport report =
+      arguments.claims.empty() ? of_scheme(arguments, context) : of_files(arguments, context);
   if (context.json) {
-    print_json(to_json(arguments, question, tolerance, texts));
+    print_json(tolerance_json(report));
   } else {
-    print_text(question, tolerance, texts);
+    print_tolerance(report);
   }
 }
 
@@ -183,9 +198,16 @@ void add_tolerance_command(CLI::App& app, CommandContext& context) {
                   "it is blind to",
                   "assay tolerance bouncing-ball --scheme moreau-jean --h 1e-3");
   command.required("problem", arguments->problem, "name of the problem, or a model file (.toml)");
-  command.required("--scheme", arguments->scheme, "name of the scheme");
+  command.option("files",
+                 arguments->files,
+                 "for --claims: errors (CSV columns h, error), or a trajectory for each step size");
+  command.option("--scheme", arguments->scheme, "name of the scheme");
+  command.option("--claims",
+                 arguments->claims,
+                 "without a scheme: the order that the errors in the files have, METRIC=ORDER");
   command.required("--h", arguments->h, "step [s]");
-  command.option("--t", arguments->t_end, "horizon [s]; default: that of the study");
+  command.option(
+      "--t", arguments->t_end, "horizon [s]; default: that of the study with default parameters");
   command.option("--metric",
                  arguments->metric,
                  "error that the test measures; default: the first of the study");
@@ -197,6 +219,13 @@ void add_tolerance_command(CLI::App& app, CommandContext& context) {
                  "probability that a correct run stays below the tolerance; default: 0.999",
                  0.5,
                  0.9999);
+  command.number(
+      "--runs",
+      arguments->runs,
+      "runs of the scheme; default: as many as the confidence needs, or fewer where they "
+      "take too long",
+      std::uint64_t{100},
+      std::uint64_t{1'000'000});
   command.number("--seed", arguments->seed, "seed of the steps", std::uint64_t{0}, kLargestSeed);
   command.on_run([&context, arguments] { run(*arguments, context); });
 }

@@ -25,9 +25,6 @@ constexpr std::size_t kLaterRoundingShare = 64;
 /// Of a first round, however short: as many show that errors are rounding, see judge().
 constexpr std::size_t kFewestRepeated = 8;
 
-/// What a step of a scheme may round, in that of the metrics.
-constexpr double kRoundingOfStep = 16;
-
 /// Members in a group of a scheme whose runs are cheaper together.
 constexpr std::size_t kGroup = 8;
 

@@ -8,6 +8,9 @@
 
 namespace assay::reports {
 
+/// What a step of a scheme may round, in that of the metrics.
+inline constexpr double kRoundingOfStep = 16;
+
 /// max |q_i|. For bodies only the centres are measured, and the attitude counts as 1: a quaternion
 /// that grows beyond norm 1 makes errors as large as itself.
 template <class T>

@@ -1,153 +1,46 @@
 #include "reports/study/tolerance.hpp"
 
 #include <fmt/format.h>
-#include <oneapi/tbb/parallel_for.h>
 
 #include <algorithm>
 #include <boost/math/distributions/binomial.hpp>
 #include <cmath>
 #include <limits>
-#include <optional>
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/rational.hpp"
-#include "reference/truth.hpp"
-#include "reports/study/comparison.hpp"
-#include "reports/study/ensemble.hpp"
-#include "reports/study/number_range.hpp"
 
 namespace assay::reports {
 
 namespace {
 
-/// Of the runs of a mistake, which are compared with the tolerance.
-constexpr std::size_t kMistakenRuns = 64;
 constexpr double kCertainty = 0.95;
 
-/// What differs from the correct run.
-struct Variant {
-  std::string what;
-  Parameters parameters, options;
-  bool is_late = false;
+/// How many steps all correct runs together may have, and those of one mistake that is made in each
+/// step: seconds. Steps of nonlinear schemes are iterations, and motions of bodies are dear.
+struct Budget {
+  double of_runs, of_mistakes;
 };
 
-/// Every state is that of the step before.
-void delay(Trajectory<long double>& run) {
-  for (Matrix<long double>* states : {&run.q, &run.v}) {
-    const Matrix<long double> before = *states;
-    const Eigen::Index moved = before.cols() - 1;
-    states->rightCols(moved) = before.leftCols(moved);
+Budget budget_of(const SchemeEntry& scheme) {
+  if (is_foreign(scheme.name)) return {2e5, 0};
+  switch (scheme.kind) {
+    case ModelKind::kLinear:
+      return {6e6, 2e5};
+    case ModelKind::kLagrangian:
+    case ModelKind::kFirstOrder:
+      return {3e5, 2e4};
+    case ModelKind::kNewtonEuler:
+      return {2e5, 2e4};
   }
-}
-
-class Runs {
- public:
-  explicit Runs(const ToleranceQuestion& question)
-      : question_(question),
-        runner_(question.scheme->scalar(question.scalar)),
-        steps_(static_cast<int>(Rational(question.t_end / question.h))),
-        ensemble_(question.seed,
-                  std::string(question.problem->name) + " " + std::string(question.scheme->name),
-                  scalar_cast<double>(question.t_end),
-                  steps_ * 10 / 11,
-                  steps_) {
-    const WorkingDigits digits(reference::kTruthDigits);
-    model_ = oracles::model_of_any_kind<long double>(*question.problem, question.parameters);
-    exact_ = oracles::to_long_double(
-        reference::true_motion(*question.problem, question.parameters, question.t_end));
-    require_studied_motion(exact_);
-  }
-
-  [[nodiscard]] int steps() const { return steps_; }
-
-  /// The errors of the first `count` runs of the variant. A run that stops has an infinite error.
-  [[nodiscard]] std::vector<double> errors(const Variant& variant, std::size_t count) const {
-    std::vector<double> result(count);
-    oneapi::tbb::parallel_for(std::size_t{0}, count, [&](std::size_t i) {
-      result[i] = error(variant, ensemble_.step(i));
-    });
-    return result;
-  }
-
- private:
-  [[nodiscard]] double error(const Variant& variant, const Rational& h) const {
-    const Rational count = question_.t_end / h;
-    auto whole = static_cast<Eigen::Index>(count);
-    if (count > whole) ++whole;
-    Trajectory<long double> run =
-        runner_.run({question_.problem, variant.parameters, variant.options, h, whole});
-    if (run.status != SolveStatus::kSolved) return std::numeric_limits<double>::infinity();
-    if (variant.is_late) delay(run);
-    const Comparison<long double> comparison(
-        model_, exact_, run, variant.options, scalar_cast<long double>(question_.t_end));
-    return static_cast<double>(question_.metric->measure(comparison));
-  }
-
-  const ToleranceQuestion& question_;
-  const ScalarRunner& runner_;
-  int steps_;
-  Ensemble ensemble_;
-  Model<long double> model_;
-  oracles::ExactMotion<long double> exact_;
-};
-
-/// The parameters with one of them changed; nothing if its range does not allow it.
-std::optional<Parameters> changed(const Parameters& parameters,
-                                  const ParameterSpec& spec,
-                                  const Rational& value) {
-  if (spec.range.integer || value == parameters[spec.name] || !spec.range.contains(value)) {
-    return std::nullopt;
-  }
-  Parameters result = parameters;
-  result.set(spec.name, value);
-  return result;
-}
-
-std::vector<Variant> mistakes(const ToleranceQuestion& question) {
-  std::vector<Variant> result;
-  for (const ParameterSpec& spec : question.parameters.specs()) {
-    const Rational value = question.parameters[spec.name];
-    if (const auto off = changed(question.parameters, spec, Rational(value * Rational(99, 100)))) {
-      result.push_back({spec.name + " is 1 % too small", *off, question.options});
-    }
-  }
-  for (const ParameterSpec& spec : question.options.specs()) {
-    const bool is_share = spec.range.low == Rational(0) && spec.range.high == Rational(1);
-    if (!is_share) continue;
-    for (const int end : {0, 1}) {
-      if (const auto other = changed(question.options, spec, end)) {
-        result.push_back(
-            {fmt::format(
-                 "{} = {} in place of {}", spec.name, end, question.options.text(spec.name)),
-             question.parameters,
-             *other});
-      }
-    }
-  }
-  result.push_back({"states are late by one step", question.parameters, question.options, true});
-  return result;
-}
-
-KnownMistake judged(const Variant& variant, const Runs& runs, double tolerance) {
-  KnownMistake result{.what = variant.what, .runs = kMistakenRuns};
-  std::vector<double> errors;
-  try {
-    errors = runs.errors(variant, kMistakenRuns);
-  } catch (const InvalidInput&) {  // the problem refuses the parameter: a run shows that
-    errors.assign(kMistakenRuns, std::numeric_limits<double>::infinity());
-  }
-  result.caught = static_cast<std::size_t>(
-      std::ranges::count_if(errors, [&](double error) { return !(error <= tolerance); }));
-  result.caught_at_least = boost::math::binomial_distribution<>::find_lower_bound_on_p(
-      static_cast<double>(result.runs), static_cast<double>(result.caught), 1 - kCertainty);
-  return result;
+  return {};
 }
 
 /// As many as (1) needs, and fewer if they take too long.
-std::size_t runs_for(double confidence, int steps) {
-  constexpr double kMostSteps = 2e7, kFewestRuns = 300;
+std::size_t runs_for(double confidence, double most_steps, int steps) {
+  constexpr double kFewestRuns = 300;
   const double needed = std::ceil(std::log(1 - kCertainty) / std::log(confidence));
-  return static_cast<std::size_t>(std::max(kFewestRuns, std::min(needed, kMostSteps / steps)));
+  return static_cast<std::size_t>(std::max(kFewestRuns, std::min(needed, most_steps / steps)));
 }
 
 void require_question(const ToleranceQuestion& question) {
@@ -161,6 +54,10 @@ void require_question(const ToleranceQuestion& question) {
                     kFewestSteps,
                     kMostSteps));
   }
+  if (!(question.confidence >= 0.5 && question.confidence <= 0.9999)) {
+    throw InvalidInput(fmt::format("confidence {} is not allowed: it must be in [0.5, 0.9999]",
+                                   question.confidence));
+  }
   if (!takes(*question.scheme, *question.problem)) {
     throw InvalidInput(fmt::format(
         "scheme {} does not take the model of {}", question.scheme->name, question.problem->name));
@@ -172,7 +69,100 @@ void require_question(const ToleranceQuestion& question) {
   }
 }
 
+/// (1), (2), and the smaller one of this and what is proved.
+void derive_value(const ToleranceQuestion& question,
+                  const EnsembleErrors& runs,
+                  DerivedTolerance& result) {
+  const Variant correct{"", question.parameters, question.options};
+  const double most_steps = budget_of(*question.scheme).of_runs;
+  std::vector<double> errors = runs.errors(
+      correct, 0, question.runs.value_or(runs_for(question.confidence, most_steps, runs.steps())));
+  if (!std::ranges::all_of(errors, [](double error) { return std::isfinite(error); })) {
+    throw InvalidInput(
+        fmt::format("runs of {} with h = {} stop, or their errors are not finite: "
+                    "no tolerance covers them",
+                    question.scheme->name,
+                    to_text(question.h)));
+  }
+  std::ranges::sort(errors);
+  result.runs = errors.size();
+  result.median = errors[errors.size() / 2];
+  result.largest = errors.back();
+  result.extreme = extreme_quantile(errors, (1 - question.confidence) / 10);
+  result.rounding = runs.rounding();
+  result.size = runs.size_of_motion();
+  result.certainty = 1 - std::pow(question.confidence, static_cast<double>(errors.size()));
+  result.proved = proved_bound(*question.problem,
+                               question.parameters,
+                               *question.scheme,
+                               question.options,
+                               question.h,
+                               question.t_end,
+                               *question.metric);
+  double value = std::max(result.largest, result.extreme);
+  if (result.proved.value && *result.proved.value <= value) {
+    result.source = ToleranceSource::kProof;
+    value = *result.proved.value;
+  }
+  result.value = std::stod(rounded_up(value + result.rounding));
+}
+
+KnownMistake judged(const Variant& mistake,
+                    const EnsembleErrors& runs,
+                    const std::vector<double>& correct,
+                    const DerivedTolerance& tolerance) {
+  KnownMistake result{.what = mistake.what, .runs = kMistakenRuns};
+  std::vector<double> errors;
+  try {
+    errors = runs.errors(mistake, 0, kMistakenRuns);
+  } catch (const InvalidInput&) {
+    if (mistake.step != nullptr) throw;
+    // The scheme refuses the option: a run shows that.
+    errors.assign(kMistakenRuns, std::numeric_limits<double>::infinity());
+  }
+  result.caught = static_cast<std::size_t>(
+      std::ranges::count_if(errors, [&](double error) { return !(error <= tolerance.value); }));
+  result.changes_nothing = std::ranges::equal(
+      errors, correct, [&](double a, double b) { return std::abs(a - b) <= tolerance.rounding; });
+  return result;
+}
+
+void try_mistakes(const ToleranceQuestion& question,
+                  const EnsembleErrors& runs,
+                  DerivedTolerance& result) {
+  const double most_steps = budget_of(*question.scheme).of_mistakes;
+  if (question.scalar != "double") {
+    result.why_untried = "mistakes in steps are made in double";
+  } else if (is_foreign(question.scheme->name)) {
+    result.why_untried = "each step of a subject, made alone, is a process of its own";
+  } else if (static_cast<double>(runs.steps()) * kMistakenRuns > most_steps) {
+    result.why_untried = "runs of so many steps, each made alone, would take too long";
+  } else if (!runs.repeats_single_steps()) {
+    result.why_untried = "the scheme remembers more than a state, so no step can be made alone";
+  }
+  const Variant right{"", question.parameters, question.options};
+  const std::vector<double> correct = runs.errors(right, 0, kMistakenRuns);
+  for (const Variant& mistake :
+       known_mistakes(*question.problem, question.parameters, question.scheme, question.options)) {
+    if (mistake.step != nullptr && !result.why_untried.empty()) {
+      result.untried.push_back(mistake.what);
+      continue;
+    }
+    try {
+      result.mistakes.push_back(judged(mistake, runs, correct, result));
+    } catch (const InvalidInput&) {
+      result.why_untried = "the scheme refuses states that such a mistake makes";
+      result.untried.push_back(mistake.what);
+    }
+  }
+}
+
 }  // namespace
+
+double KnownMistake::caught_at_least() const {
+  return boost::math::binomial_distribution<>::find_lower_bound_on_p(
+      static_cast<double>(runs), static_cast<double>(caught), 1 - kCertainty);
+}
 
 double extreme_quantile(const std::vector<double>& errors, double share) {
   const std::size_t n = errors.size(), m = std::max<std::size_t>(n / 10, 2);
@@ -202,27 +192,10 @@ std::string rounded_up(double x) {
 
 DerivedTolerance derive_tolerance(const ToleranceQuestion& question) {
   require_question(question);
-  const Runs runs(question);
-  const Variant correct{"correct", question.parameters, question.options};
-  std::vector<double> errors = runs.errors(correct, runs_for(question.confidence, runs.steps()));
-  std::ranges::sort(errors);
-  if (!std::isfinite(errors.back())) {
-    throw InvalidInput(
-        fmt::format("runs of {} with h = {} stop, or their errors are not finite: "
-                    "no tolerance covers them",
-                    question.scheme->name,
-                    to_text(question.h)));
-  }
+  const EnsembleErrors runs(question);
   DerivedTolerance result;
-  result.runs = errors.size();
-  result.median = errors[errors.size() / 2];
-  result.largest = errors.back();
-  result.extreme = extreme_quantile(errors, (1 - question.confidence) / 10);
-  result.value = std::stod(rounded_up(std::max(result.largest, result.extreme)));
-  result.certainty = 1 - std::pow(question.confidence, static_cast<double>(errors.size()));
-  for (const Variant& variant : mistakes(question)) {
-    result.mistakes.push_back(judged(variant, runs, result.value));
-  }
+  derive_value(question, runs, result);
+  try_mistakes(question, runs, result);
   return result;
 }
 

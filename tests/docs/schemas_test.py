@@ -77,6 +77,8 @@ CASES = [
          needs="cc"),
     Case("compare bouncing-ball --gradient gradients.csv", exit=1, schema="gradients"),
     Case("tolerance bouncing-ball --scheme moreau-jean --h 1/50 --t 1 --confidence 0.99"),
+    Case("tolerance two-walls --scheme schatzman-paoli --h 1/50 --metric event-times --runs 300"),
+    Case("tolerance bouncing-ball errors.csv --claims position-sup=1 --h 1/200"),
     Case(f"{RUN} --h 1/10 --t-end 1/2 --every 2"),
     Case(f"{RUN} --h 1/3 --t-end 1 --scalar rational --every 1"),
     Case(f"{RUN} --h 1/8 --t-end 1 --scalar interval"),
@@ -195,6 +197,8 @@ OPTIONAL = {
 BOX = """{"kind": "%s", "M": [[2, 0], [0, "1/3"]], "q": [-1, "-0.5"]%s}"""
 FILES = {
     "gradients.csv": "h,t,dq0/dh0,dv0/dh0\n" + "".join(f"{0.01 / 2**k},2,1,0\n" for k in range(8)),
+    "errors.csv": "h,error\n" + "".join(f"{k / 1000},{(7 + k % 3) * k / 1000}\n"
+                                        for k in range(2, 11)),
     "none.json": """{"kind": "lcp", "M": [[0]], "q": [-1]}""",
     "continuum.json": """{"kind": "lcp", "M": [[0, 0], [0, 0]], "q": [0, "1/3"]}""",
     "third.json": """{"kind": "lcp", "M": [["1/3", 1], [1, 3]], "q": ["-1/3", -1]}""",

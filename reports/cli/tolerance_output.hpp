@@ -1,0 +1,25 @@
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+#include "reports/study/tolerance.hpp"
+
+namespace assay::reports {
+
+/// A tolerance, and what users read of its question.
+struct ToleranceReport {
+  std::string problem, scheme;  ///< no scheme: a program of which only errors are known
+  std::string h, t_end;         ///< [s], as typed
+  std::string scalar, claims;
+  Parameters parameters, options;
+  const MetricEntry* metric;
+  double confidence;
+  std::string command;  ///< derives the tolerance again
+  DerivedTolerance tolerance;
+};
+
+void print_tolerance(const ToleranceReport& report);
+[[nodiscard]] nlohmann::ordered_json tolerance_json(const ToleranceReport& report);
+
+}  // namespace assay::reports
