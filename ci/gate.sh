@@ -63,6 +63,9 @@ for value in "$study" "$baseline" "$out" "$subject" "$bless"; do
 done
 command -v assay >/dev/null || stop 'there is no program assay on the path'
 
+# It is no part of a report, which a study puts there anew.
+rm -f "$out/gate.xml"
+
 # Exit codes of the study: 1 and 3 are refuted and undecided rows, which the gate judges.
 code=0
 shown assay study "$study" ${subject:+"--subject=$subject"} --out "$out" || code=$?

@@ -129,9 +129,13 @@ SolveResult<S> FrictionAuto<S>::solve(const FrictionProblem<S>& problem,
   cold.start.resize(0);
   if (cold.max_iterations > 0) cold.max_iterations -= result.iterations;
   SolveResult<S> again = solve_in_contact_units<S>(problem, cold, solve);
-  again.iterations += result.iterations;
-  again.note = result.note + "; from 0, " + again.note;
-  return again;
+  const bool is_better = again.status != SolveStatus::kStalled || again.residual < result.residual;
+  const std::string note = result.note + "; from 0, " + again.note;
+  const int iterations = result.iterations + again.iterations;
+  if (is_better) result = std::move(again);
+  result.iterations = iterations;
+  result.note = note;
+  return result;
 }
 
 template <RealScalar S>

@@ -6,6 +6,7 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "reference/event_driven/event_driven.hpp"
+#include "reference/sensitivity/slopes.hpp"
 
 namespace assay::reference {
 
@@ -21,18 +22,18 @@ std::vector<Rational> derivatives_of(const Vector<J>& x) {
   return result;
 }
 
-/// The largest derivative, and the largest entry beside `size`.
-void enlarge(Rational& scale, const Vector<J>& x, const Rational& size) {
+/// The largest derivative, and the largest entry beside `unit`.
+void enlarge(Rational& scale, const Vector<J>& x, const Rational& unit) {
   for (const J& entry : x) {
     const Rational value = ScalarTraits<Mpfr>::to_rational(entry.a);
     scale = std::max(
-        {scale, Rational(abs(derivative_of(entry))), Rational(abs(Rational(value / size)))});
+        {scale, Rational(abs(derivative_of(entry))), Rational(abs(Rational(value / unit)))});
   }
 }
 
 MotionDerivatives read(const EventDrivenMotion<J>& run,
                        const std::vector<Rational>& times,
-                       const Rational& size) {
+                       const Rational& unit) {
   MotionDerivatives result;
   if (run.end != RunEnd::kComplete) {
     result.doubt = std::string(to_string(run.end)) + ": " + run.reason;
@@ -41,13 +42,13 @@ MotionDerivatives read(const EventDrivenMotion<J>& run,
   oracles::MotionState<J> state;
   for (const auto& piece : run.motion.pieces) {
     piece.flight->evaluate(J(0), state);
-    enlarge(result.q_scale, state.q, size);
-    enlarge(result.v_scale, state.v, size);
+    enlarge(result.q_scale, state.q, unit);
+    enlarge(result.v_scale, state.v, unit);
   }
   for (const Rational& t : times) {
     run.motion.evaluate(J(from_rational<Mpfr>(t)), state);
-    enlarge(result.q_scale, state.q, size);
-    enlarge(result.v_scale, state.v, size);
+    enlarge(result.q_scale, state.q, unit);
+    enlarge(result.v_scale, state.v, unit);
     result.states.push_back({derivatives_of(state.q), derivatives_of(state.v)});
   }
   for (const auto& event : run.motion.events) {
@@ -69,7 +70,7 @@ MotionDerivatives jet_sensitivities(const ModelOfParameter& model,
   constexpr int kGuard = 10;
   constexpr std::size_t kMostPanels = 1000, kMostRejected = 12;  // seconds
   const int working = 3 * (digits + kGuard) / 2;
-  const Rational size = value == 0 ? Rational(1) : Rational(abs(value));
+  const Rational unit = derivative_unit(value);
   // In a thread of its own, so that numbers which models keep have its precision.
   return std::async(std::launch::async,
                     [&]() -> MotionDerivatives {
@@ -84,7 +85,7 @@ MotionDerivatives jet_sensitivities(const ModelOfParameter& model,
                             integrate_event_driven<J>(
                                 jet_model(model, value), J(from_rational<Mpfr>(t_end)), options),
                             times,
-                            size);
+                            unit);
                       } catch (const InvalidInput& refused) {
                         MotionDerivatives none;
                         none.doubt = refused.what();

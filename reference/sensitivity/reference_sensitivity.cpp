@@ -7,6 +7,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "reference/sensitivity/event_changes.hpp"
 #include "reference/sensitivity/second_way.hpp"
+#include "reference/sensitivity/slopes.hpp"
 #include "reference/truth.hpp"
 
 namespace assay::reference {
@@ -19,7 +20,7 @@ constexpr int kPoints = 4;
 struct Around {
   MotionNumbers at;
   std::array<MotionNumbers, kPoints> below, above;
-  Rational size, step;  ///< of P; δ
+  Rational unit, step;  ///< derivative_unit; δ
 
   /// (1) of the number that `pick` takes from a motion.
   template <class Pick>
@@ -60,8 +61,11 @@ Around motions_around(const SensitivityQuestion& question, const std::string& na
     moved.set(name, at);
     return numbers_of(question.motion(moved, digits + lost));
   };
-  Around result{
-      .at = motion(value), .below = {}, .above = {}, .size = size, .step = size * power(10, -lost)};
+  Around result{.at = motion(value),
+                .below = {},
+                .above = {},
+                .unit = derivative_unit(value),
+                .step = size * power(10, -lost)};
   for (std::size_t j = 0; j < kPoints; ++j) {
     const Rational by = static_cast<int>(j + 1) * result.step;
     result.below[j] = motion(Rational(value - by));
@@ -114,7 +118,7 @@ class Rounded {
                    const Around& around,
                    std::size_t event) {
     const Rational scale =
-        std::max(Rational(abs(first)), Rational(around.at.events[event].t / around.size));
+        std::max(Rational(abs(first)), Rational(around.at.events[event].t / around.unit));
     return text(first, std::max(Rational(unit_ * scale), Rational(abs(Rational(first - second)))));
   }
   /// Of all numbers so far.

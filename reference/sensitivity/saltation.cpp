@@ -14,6 +14,7 @@
 #include "reference/sensitivity/event_variation.hpp"
 #include "reference/sensitivity/linear_panel.hpp"
 #include "reference/sensitivity/saltation_intervals.hpp"
+#include "reference/sensitivity/slopes.hpp"
 
 namespace assay::reference {
 
@@ -53,6 +54,7 @@ class Saltation {
         at_times_(question.times.size()) {
     const S size = question.value == 0 ? S(1) : S(magnitude(from_rational<S>(question.value)));
     per_parameter_ = S(1) / size;
+    per_unit_ = S(1) / from_rational<S>(derivative_unit(question.value));
     scales_ = Vector<S>::Constant(model_->size(), S(0));
     event_times_.resize(motion_.events.size());
     start_intervals(digits);
@@ -102,7 +104,7 @@ class Saltation {
   }
 
   /// A τ' of this size is as good as 0.
-  [[nodiscard]] S smallest_time() const { return t_end_ * per_parameter_; }
+  [[nodiscard]] S smallest_time() const { return t_end_ * per_unit_; }
   [[nodiscard]] bool is_position(Eigen::Index i) const { return i < model_->positions(); }
 
   /// Raises the scales of positions, or of velocities, to the largest entry of these in s.
@@ -117,8 +119,8 @@ class Saltation {
   }
   void enlarge(const State& state) {
     const Eigen::Index n = model_->positions();
-    const S q = largest_magnitude<S>(state.q) * per_parameter_;
-    const S v = largest_magnitude<S>(state.v) * per_parameter_;
+    const S q = largest_magnitude<S>(state.q) * per_unit_;
+    const S v = largest_magnitude<S>(state.v) * per_unit_;
     for (Eigen::Index i = 0; i < scales_.size(); ++i) {
       scales_(i) = std::max(scales_(i), i < n ? q : v);
     }
@@ -346,7 +348,7 @@ class Saltation {
   S shortest_;                                   ///< of panels
   S near_ = floor_ * (S(1) + magnitude(stop_));  ///< times that differ by rounding
   VariationalPanel few_, many_;
-  S per_parameter_;
+  S per_parameter_, per_unit_;
   std::vector<SaltationInterval> intervals_;
   std::vector<VariedModel::Phases> phases_;
   Vector<S> s_, scales_;

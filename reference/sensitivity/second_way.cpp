@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "reference/sensitivity/saltation.hpp"
+#include "reference/sensitivity/slopes.hpp"
 #include "reference/truth.hpp"
 
 namespace assay::reference {
@@ -25,15 +26,14 @@ std::vector<StateNumbers> beside(const MotionDerivatives& of_model,
 }
 
 /// The digits on which the derivatives of the times of events agree, relative to the largest of
-/// them and of t/P.
+/// them and of t/max(|P|, 1).
 int agreeing_events(const SensitivityQuestion& question,
                     const MotionDerivatives& of_model,
                     const ParameterSensitivities& found,
                     int most) {
-  const Rational value = question.parameters[found.parameter];
-  const Rational size = value == 0 ? Rational(1) : Rational(abs(value));
   MotionDerivatives ours, theirs;
-  ours.q_scale = *std::ranges::max_element(question.times) / size;
+  ours.q_scale = *std::ranges::max_element(question.times) /
+                 derivative_unit(question.parameters[found.parameter]);
   const auto listed = question.motion(question.parameters, question.digits).events;
   std::size_t next = 0;
   for (std::size_t i = 0; i < std::min(listed.size(), found.event_times.size()); ++i) {
@@ -46,6 +46,20 @@ int agreeing_events(const SensitivityQuestion& question,
     ours.q_scale = std::max(ours.q_scale, Rational(abs(*derivative)));
   }
   return agreeing_digits(ours, theirs.states, most);
+}
+
+/// Whether a derivative is of a state at the time of an event, which the parameter does not move.
+bool is_at_event(const SensitivityQuestion& question, const ParameterSensitivities& found) {
+  const auto events = numbers_of(question.motion(question.parameters, question.digits)).events;
+  const Rational unit = power(10, -question.digits / 2);
+  for (std::size_t i = 0; i < found.states.size(); ++i) {
+    const Rational t = question.times[i];
+    const auto is_near = [&](const MotionNumbers::Event& event) {
+      return abs(Rational(event.t - t)) <= unit * std::max(t, Rational(1));
+    };
+    if (found.states[i].exists() && std::ranges::any_of(events, is_near)) return true;
+  }
+  return false;
 }
 
 /// A way to derivatives from the model, and the same again by a method, or with a precision, of its
@@ -82,6 +96,8 @@ std::optional<std::string> doubt_of(const SensitivityQuestion& question,
   if (!again.doubt.empty() || agreeing_digits(first, again.states, digits) <= shared + 1) {
     return "only " + std::to_string(shared) + " digits are certain";
   }
+  // Which side of an event a way takes is decided by its last digits.
+  if (is_at_event(question, found)) return "an event is at a time asked for";
   throw NotCertified(question.problem + ": two ways to the derivative with respect to " +
                      found.parameter + " share only " + std::to_string(shared) + " digits");
 }

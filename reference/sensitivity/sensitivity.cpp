@@ -148,7 +148,7 @@ class Attempt {
   [[nodiscard]] bool equal(const std::vector<Slope>& a,
                            const std::vector<Slope>& b,
                            const Rational& size) const {
-    const Rational scale = size / plan_.size;
+    const Rational scale = size / plan_.unit;
     for (std::size_t i = 0; i < a.size(); ++i) {
       if (!agree(a[i].value, b[i].value, scale, plan_.agreement)) return false;
     }

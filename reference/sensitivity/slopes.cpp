@@ -37,7 +37,7 @@ std::vector<Slope> judged(const Numbers& d1,
                           const Numbers& wide,
                           const Rational& size,
                           const DifferencePlan& plan) {
-  const Rational scale = size / plan.size;
+  const Rational scale = size / plan.unit;
   std::vector<Slope> result;
   for (std::size_t i = 0; i < d1.size(); ++i) {
     result.push_back(judged_slope(d1[i], d2[i], wide[i], scale, plan.agreement));
@@ -50,6 +50,10 @@ std::vector<Slope> judged(const Numbers& d1,
 Rational DifferencePlan::coarse_step() const { return size * tenth_to_the(coarse); }
 Rational DifferencePlan::fine_step() const { return size * tenth_to_the(fine); }
 
+Rational derivative_unit(const Rational& parameter) {
+  return std::max(Rational(abs(parameter)), Rational(1));
+}
+
 DifferencePlan difference_plan(int digits, const Rational& parameter, int attempt) {
   constexpr int kGuard = 10, kNarrower = 7, kCancelled = 15, kMore = 20;
   DifferencePlan plan;
@@ -58,6 +62,8 @@ DifferencePlan difference_plan(int digits, const Rational& parameter, int attemp
   plan.fine = plan.coarse + kNarrower;
   plan.digits = plan.agreement + plan.fine + kCancelled + kMore * attempt;
   plan.size = parameter == 0 ? Rational(1) : Rational(abs(parameter));
+  plan.unit = derivative_unit(parameter);
+  for (Rational step = plan.size; step < 1; step *= 10) ++plan.digits;  // more of f is cancelled
   return plan;
 }
 

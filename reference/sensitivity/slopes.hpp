@@ -13,10 +13,15 @@ struct DifferencePlan {
   int fine = 0;       ///< δ' = 10^−fine of it
   int digits = 0;     ///< of the motions that are subtracted
   Rational size = 1;  ///< of the parameter: |P|, or 1 if it is 0
+  Rational unit = 1;  ///< derivative_unit
 
   [[nodiscard]] Rational coarse_step() const;
   [[nodiscard]] Rational fine_step() const;
 };
+
+/// A derivative of f with respect to P is 0 beside f if it is beside f/max(|P|, 1). Beside f/|P|
+/// every derivative would be 0 where P is tiny.
+[[nodiscard]] Rational derivative_unit(const Rational& parameter);
 
 /// The plan for `digits` digits of a derivative. Each further attempt moves the parameter less, in
 /// case that its derivatives of higher order are large.

@@ -5,6 +5,7 @@
 
 #include "core/scalar/decimal.hpp"
 #include "reference/sensitivity/problem_question.hpp"
+#include "reference/sensitivity/slopes.hpp"
 
 namespace assay::reports {
 
@@ -26,8 +27,8 @@ double largest(const std::vector<double>& values) {
 }
 
 /// A scale of nothing but zeros is 1.
-double scale(const std::vector<double>& derivative, const Rational& state, const Rational& size) {
-  const double found = std::max(largest(derivative), scalar_cast<double>(Rational(state / size)));
+double scale(const std::vector<double>& derivative, const Rational& state, const Rational& unit) {
+  const double found = std::max(largest(derivative), scalar_cast<double>(Rational(state / unit)));
   return found > 0 ? found : 1;
 }
 
@@ -61,9 +62,10 @@ ExactGradient exact_gradient(const oracles::ProblemEntry& problem,
     const bool first_order = problem.kind == ModelKind::kFirstOrder;
     exact.derivative.q = doubles(exact.sensitivity.derivative.q);
     if (!first_order) exact.derivative.v = doubles(exact.sensitivity.derivative.v);
+    const Rational unit = reference::derivative_unit(exact.value);
     const reference::StateNumbers& state = motion.states.front();
-    exact.q_scale = scale(exact.derivative.q, reference::largest(state.q), exact.size);
-    exact.v_scale = scale(exact.derivative.v, reference::largest(state.v), exact.size);
+    exact.q_scale = scale(exact.derivative.q, reference::largest(state.q), unit);
+    exact.v_scale = scale(exact.derivative.v, reference::largest(state.v), unit);
   }
   for (const reference::MotionNumbers::Event& event : motion.events) {
     if (event.t > 0 && event.t < t_end) exact.last_event = scalar_cast<double>(event.t);

@@ -61,6 +61,30 @@ TEST(ExactSensitivity, AtAnImpactHasNoNumberButThoseOfEitherSide) {
   EXPECT_THAT(text.out, HasSubstr("dv/dh0, from below = 1.500"));
 }
 
+TEST(ExactSensitivity, AtAnImpactThatTheParameterDoesNotMoveIsThatAfterIt) {
+  const Ran ran = drop("1", "e");
+  EXPECT_EQ(ran.exit_code, kDone) << ran.error;
+  EXPECT_THAT(ran.out, HasSubstr("  dq/de = 0\n  dv/de = 10.00\n"));
+}
+
+/// Beside q/P every derivative would be 0. The ball is thrown with v0 from the height 1.
+TEST(ExactSensitivity, WithRespectToATinyParameterIsNotTakenForZero) {
+  for (const std::string v0 : {"1e-6", "1e-12", "1e-24"}) {
+    const Ran ran = run_command({"exact",
+                                 "bouncing-ball",
+                                 "--at",
+                                 "1/4",
+                                 "--set",
+                                 "v0=" + v0,
+                                 "--sensitivity",
+                                 "v0",
+                                 "--digits",
+                                 "10"});
+    EXPECT_EQ(ran.exit_code, kDone) << v0 << ran.error;
+    EXPECT_THAT(ran.out, HasSubstr("  dq/dv0 = 0.2500000000\n  dv/dv0 = 1.000000000\n")) << v0;
+  }
+}
+
 TEST(ExactSensitivity, ThatIsUnboundedIsNull) {
   const Ran ran = run_command({"exact",
                                "oscillator-stop",

@@ -61,6 +61,20 @@ TEST(GradientsCommand, NamesTheEventWhereNoDerivativeExists) {
   EXPECT_THAT(ran.out, HasSubstr("is at the time asked for"));
 }
 
+/// For v0 = 1e-6 it is refuted; q/v0 must not make the wrong limit a rounding.
+TEST(GradientsCommand, DoesNotConfirmWhatTheRoundingOfATinyParameterHides) {
+  const Ran ran = run_command({"gradients",
+                               "bouncing-ball",
+                               "--scheme",
+                               "moreau-jean",
+                               "--parameter",
+                               "v0",
+                               "--set",
+                               "v0=1e-9"});
+  EXPECT_EQ(ran.exit_code, kNothingDecided);
+  EXPECT_THAT(ran.out, HasSubstr("the rounding of the runs hides the derivative"));
+}
+
 TEST(GradientsCommand, RefusesBadInputAndWritesNothing) {
   const TemporaryFolder folder;
   const std::string out = (folder.path() / "report").string();
