@@ -110,11 +110,11 @@ class Audit {
     return static_cast<int>(std::lround(1 / scalar_cast<double>(ensemble.step(i))));
   }
 
-  [[nodiscard]] double floor() const {
+  [[nodiscard]] double floor(const std::vector<GradientSample>& samples) const {
     const Estimator estimator = of_.subject.estimator;
     if (estimator == Estimator::kToi) return kToiFloor;
     if (estimator != Estimator::kOwn) return kStepwiseFloor;
-    return std::max(kOwnFloor, declared_rounding(of_.runs));
+    return std::max({kOwnFloor, declared_rounding(of_.runs), shown_rounding(samples)});
   }
 
   void judge_own(GradientRow& row, const FinalState& state) {
@@ -135,7 +135,6 @@ class Audit {
   }
 
   void judge_samples(GradientRow& row) {
-    const GradientRule rule{floor(), options_.confidence};
     std::set<int> known;  // a number of steps counts once
     std::uint64_t i = 0;
     for (std::uint64_t count = kFirstRuns; count <= kMostRuns; count *= 2) {
@@ -149,7 +148,7 @@ class Audit {
         }
         row.samples.push_back(*std::move(sample));
       }
-      judge_gradient(row, rule);
+      judge_gradient(row, {floor(row.samples), options_.confidence});
       if (row.verdict != GradientVerdict::kUndecided) return;
     }
   }

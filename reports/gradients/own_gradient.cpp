@@ -11,6 +11,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/rational.hpp"
 #include "properties/declared_accuracy.hpp"
+#include "reports/compare/precision.hpp"
 #include "reports/gradients/model_derivative.hpp"
 #include "reports/gradients/sen_slope.hpp"
 #include "reports/subjects/foreign_model.hpp"
@@ -19,6 +20,7 @@ namespace assay::reports {
 
 namespace {
 
+constexpr double kRoundings = 100;  ///< to which rounding grows in a run
 /// In double-double the model has 31 digits.
 const Rational kDelta = power(10, -12);
 /// Quotients of numbers that have derivatives agree on more than three digits.
@@ -161,7 +163,22 @@ double declared_rounding(const ParameterRuns& runs) {
   const properties::Subject subject = runs.scheme->subject({});
   const Rational tolerance = properties::solver_tolerance(subject, runs.options),
                  roundoff = properties::unit_roundoff_of(subject, runs.options);
-  return 100 * scalar_cast<double>(Rational(std::max(tolerance, roundoff)));
+  return kRoundings * scalar_cast<double>(Rational(std::max(tolerance, roundoff)));
+}
+
+double shown_rounding(const std::vector<GradientSample>& samples) {
+  constexpr int kFewest = 8;  // of doubles that are floats by chance
+  int floats = 0, others = 0;
+  const auto note = [&](double x) {
+    ++(static_cast<double>(static_cast<float>(x)) == x ? floats : others);
+  };
+  for (const GradientSample& sample : samples) {
+    std::ranges::for_each(sample.gradient.q, note);
+    std::ranges::for_each(sample.gradient.v, note);
+  }
+  const Precision precision =
+      others == 0 && floats >= kFewest ? Precision::kSingle : Precision::kDouble;
+  return kRoundings * static_cast<double>(unit_roundoff_of(precision));
 }
 
 std::optional<OwnResults> own_results(const ParameterRuns& runs,

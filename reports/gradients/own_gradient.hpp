@@ -47,6 +47,8 @@ class OwnGradient {
 
 /// The rounding of runs that the scheme declares, with a factor of 100 for what it grows to.
 [[nodiscard]] double declared_rounding(const ParameterRuns& runs);
+/// The same for what the numbers show: they are of single precision, or of double.
+[[nodiscard]] double shown_rounding(const std::vector<GradientSample>& samples);
 
 /// The finest quarter of the samples beside differences of the results; nothing if these show no
 /// derivative.

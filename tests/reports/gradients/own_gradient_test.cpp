@@ -147,5 +147,17 @@ TEST(OwnGradient, HasTheSameVerdictForAllSeeds) {
   }
 }
 
+TEST(OwnGradient, InSinglePrecisionIsSeenByItsNumbers) {
+  std::vector<GradientSample> samples;
+  for (int k = 1; k <= 4; ++k) {
+    const double x = 1.0 / (3 * k + 1);
+    samples.push_back(
+        {.steps = k, .gradient = {{static_cast<float>(x)}, {static_cast<float>(-x)}}});
+  }
+  EXPECT_GT(shown_rounding(samples), 0x1p-24);
+  samples.back().gradient.q.front() += 1e-12;
+  EXPECT_LT(shown_rounding(samples), 0x1p-24);
+}
+
 }  // namespace
 }  // namespace assay::reports::own_gradient_test
