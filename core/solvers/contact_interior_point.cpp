@@ -14,6 +14,7 @@ using Cone = Eigen::Vector3d;  ///< (x_N, x_T); what a contact does not have is 
 using Block = Eigen::Matrix3d;
 using Cones = std::vector<Cone>;
 
+/// Closer, W + G² of contacts that stick or part loses the digits that Newton's method then adds.
 constexpr double kNear = 1e-10;
 constexpr double kOfWay = 0.99;      ///< of the way to the boundary
 constexpr double kLeastStep = 1e-6;  ///< with shorter ones it does not end in time
@@ -68,7 +69,7 @@ struct Scaling {
   }
 };
 
-/// ScaledContacts (1) of a problem.
+/// Equations (1) of a problem.
 class ScaledContacts {
  public:
   explicit ScaledContacts(const FrictionProblem<double>& problem) : laws_(problem.laws) {
@@ -275,6 +276,7 @@ bool ContactInteriorPoint::improve(const FrictionProblem<double>& problem, Vecto
   ScaledContacts equations(problem);
   const double impulse = equations.impulse();
   if (!(impulse > 0) || !std::isfinite(impulse)) return false;
+  // Far inside of the cones steps are long; which start ends differs from problem to problem.
   for (const double start : {1e2, 1e4, 1.0}) {
     InteriorPoint iteration(equations, start * impulse);
     for (int k = 0; k < kMostSteps; ++k) {

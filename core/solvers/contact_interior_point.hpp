@@ -4,9 +4,8 @@
 
 namespace assay {
 
-/// Many contacts in double by an interior point method: the number of its steps, some dozens,
-/// hardly depends on that of the contacts. It comes near a solution, from where Newton's method
-/// goes on.
+/// Many contacts in double by an interior point method: it takes some dozens of steps,
+/// hardly more for more contacts. It comes near a solution. Newton's method goes on from there.
 ///
 /// In x = (μ r_N, r_T) and z = (u_N/μ + ‖u_T‖, u_T) Coulomb's law says that both are in the second-
 /// order cone L and that x·z = 0. With D = diag(1/μ, 1, 1), x ∘ y = (x·y, x_N y_T + y_N x_T), it

@@ -19,9 +19,9 @@ struct RowWork {
   std::function<void(std::size_t)> done{};  ///< row k is there; by one thread at a time
 };
 
-/// Computes all rows: without ranks on all processors; under mpirun rank 0 hands them out, in their
-/// order, and has all rows at the end, and each other rank computes one at a time. All ranks must
-/// have the same work.
+/// Computes all rows. Without ranks it uses all processors. Under mpirun rank 0 hands out the rows
+/// in their order, and has all of them at the end. Each other rank computes one at a time. All
+/// ranks must have the same work.
 /// @throws InvalidInput on rank 0 for what another rank tells by tell_failure, and if that runs
 /// another build of the program.
 void compute_rows(const RowWork& work, Ranks* ranks);
