@@ -31,7 +31,8 @@ namespace assay {
 ///      double, Newton with a line search and proximal points, until the residual is within the
 ///      tolerance, or within what rounding allows and no longer halved by a round, or, for many
 ///      contacts without a tolerance, the point is a solution up to rounding;
-///   5. if these stall: Alart-Curnier and proximal points from 0, and in 2D Lemke's method;
+///   5. if these stall: Alart-Curnier with other projections and proximal points from 0, and in 2D
+///      Lemke's method;
 ///   6. if rounding kept it from the tolerance, or from rows much smaller than others: Newton's
 ///      steps in double-double; then, among the numbers near their end, those of S with the
 ///      smallest residual (closest_representable.hpp);
@@ -58,8 +59,10 @@ class FrictionAuto {
   static constexpr int kSweepsOfRate = 8, kMostMore = 400;
   static constexpr int kQuickSweepsOfRate = 3, kMostQuick = 24;
   static constexpr Eigen::Index kMostDense = Search::kMostDense;
-  static constexpr Eigen::Index kMostOfLcp = 32;  ///< contacts
-  static constexpr int kNewtonSteps = 40, kProximalSteps = 400, kPolishingSteps = 12;
+  static constexpr Eigen::Index kMostOfLcp = 32;         ///< contacts
+  static constexpr Eigen::Index kMostTriedAgain = 2000;  ///< components
+  static constexpr int kNewtonSteps = 40, kStepsFromZero = 100, kProximalSteps = 400;
+  static constexpr int kPolishingSteps = 12;
 
   [[nodiscard]] SolveResult<S> solve_as_given(const FrictionProblem<S>& problem,
                                               const SolveOptions<S>& options);
@@ -206,17 +209,25 @@ typename FrictionAuto<S>::Search FrictionAuto<S>::search(const FrictionProblem<S
   return search;
 }
 
-/// The rounds go on from the best point, which may be a huge impulse in the kernel of W that no
-/// method leaves.
+/// Which ρ and which disk of the equations of Alart and Curnier lead to a solution from 0 differs
+/// from problem to problem. The rounds go on from the best point, which may be a huge impulse in
+/// the kernel of W that no method leaves.
 template <RealScalar S>
 void FrictionAuto<S>::search_from_zero(const FrictionProblem<S>& problem,
                                        const SolveOptions<S>& options,
                                        Search& search) {
-  const SolveResult<S> newton = AlartCurnier<S>{}.solve(
-      problem, {.tolerance = options.tolerance, .max_iterations = kNewtonSteps});
-  search.newton_steps += newton.iterations;
-  search.offer(problem, newton.z);
-  if (search.has_ended()) return;
+  const auto ends_by = [&](auto newton, const S& rho_factor) {
+    newton.rho_factor = rho_factor;
+    const SolveResult<S> found =
+        newton.solve(problem, {.tolerance = options.tolerance, .max_iterations = kStepsFromZero});
+    search.newton_steps += found.iterations;
+    search.offer(problem, found.z);
+    return search.has_ended();
+  };
+  for (const S& factor : {S(1), S(16), ratio<S>(1, 16)}) {
+    if (ends_by(AlartCurnier<S>{}, factor) || ends_by(JeanMoreau<S>{}, factor)) return;
+    if (problem.size() > kMostTriedAgain) break;
+  }
   Vector<S> r = Vector<S>::Constant(problem.size(), S(0));
   search.newton_steps += ProximalNewton<S>::improve(problem, search.aim, kProximalSteps, r);
   search.offer(problem, r);

@@ -76,8 +76,8 @@ TEST(SolveWatch, EndsSolversOfBoxProblemsWithTheirPoint) {
   for (const int steps : {1, 5}) {
     expect_ends_with_its_point<BoxLemke<double>>(problem, steps);
     expect_ends_with_its_point<ProjectedGaussSeidel<double>>(problem, steps);
-    expect_ends_with_its_point<NewtonFischerBurmeister<double>>(problem, steps);
   }
+  expect_ends_with_its_point<NewtonFischerBurmeister<double>>(problem, 1);
 }
 
 TEST(SolveWatch, EndsWhatOneSolverLeavesToAnother) {
