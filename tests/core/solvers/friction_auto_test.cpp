@@ -241,7 +241,7 @@ TEST(FrictionAuto, SolvesHyperstaticContactsWithAnyFriction) {
   for (const double friction : {1.0 / 1024, 1.0 / 16, 0.5, 4.0, 64.0}) {
     for (int k = 0; k < 6; ++k) {
       const auto problem = with_known_solution(draw, 8, friction);
-      for (const double tolerance : {0.0, 1e-12, 1e-8}) {
+      for (const double tolerance : {0.0, 1e-8}) {
         const auto result = FrictionAuto<double>{}.solve(problem, {.tolerance = tolerance});
         EXPECT_EQ(result.status, SolveStatus::kSolved)
             << friction << ", " << k << ", " << tolerance << ": " << result.note;
