@@ -44,12 +44,6 @@ Rational read_tolerance(const std::string& text) {
   throw InvalidInput("--tolerance = " + text + " is not allowed: it must be at least 0");
 }
 
-std::string read_kind(const std::string& kind) {
-  const std::vector<std::string> known(kProblemKinds.begin(), kProblemKinds.end());
-  if (kind.empty() || std::ranges::find(known, kind) != known.end()) return kind;
-  throw InvalidInput(unknown_name_message("kind", kind, known));
-}
-
 /// The first solution or guess of a file, in the unknowns of the solver.
 Vector<Rational> read_start(const std::string& file, const OneStepProblem& problem) {
   const StoredSolution start = read_solutions(file, size_of(problem)).front();
@@ -117,7 +111,7 @@ SolveReport solve(const SolveArguments& arguments,
                   const std::vector<SolverEntry>& catalogue,
                   std::span<const SolverEntry> own) {
   if (arguments.refine) require_refinable(arguments);
-  const LoadedProblem loaded = read_problem(arguments.file, read_kind(arguments.kind));
+  const LoadedProblem loaded = read_problem(arguments.file, arguments.kind);
   for (const std::string& warning : loaded.warnings) print_message(warning);
   const SolverEntry& solver = find_solver(catalogue, arguments.solver, loaded, arguments.all);
   SolveRequest request{&loaded.problem,
