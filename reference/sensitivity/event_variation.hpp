@@ -30,6 +30,14 @@ struct GuardCrossing {
                                                       const Vector<Mpfr>& s,
                                                       const Vector<Mpfr>& field);
 
+/// (1) of the guards that would fall to 0 at the time `end` if they went on as at the state, along
+/// `field`: for intervals that stop a little before their end.
+[[nodiscard]] std::vector<GuardCrossing> crossings_before(const Variation& variation,
+                                                          const VariedModel::State& state,
+                                                          const Vector<Mpfr>& s,
+                                                          const Vector<Mpfr>& field,
+                                                          const Mpfr& end);
+
 /// The common τ' of the guards of `contacts`; nothing if none of them falls to 0.
 /// @throws InvalidInput if they have different ones: `least` is the size of a τ' that is 0.
 [[nodiscard]] std::optional<Mpfr> common_time(const std::vector<GuardCrossing>& crossings,

@@ -81,7 +81,7 @@ class Saltation {
   void start_intervals(int digits) {
     // The slower an impact is, the fewer digits has the derivative of its time.
     const S least = pow(S(10), S(-digits - 8));
-    shortest_ = least * (stop_ - model_->initial(0).t);
+    shortest_ = least * (stop_ - model_->initial(0).t) / S(1 << 10);
     const S begin = model_->initial(0).t;
     intervals_ = saltation_intervals(motion_, begin, stop_, least);
     std::erase_if(intervals_,
@@ -230,7 +230,12 @@ class Saltation {
     end_ = IntervalEnd{exact(intervals_[index], intervals_[index].end, work),
                        panel.field_at(S(1)),
                        phases_[index]};
-    return find_crossings(variation_, panel, s, tolerance_, end_->crossings);
+    if (!find_crossings(variation_, panel, s, tolerance_, end_->crossings)) return false;
+    if (end_->crossings.empty() && index + 1 < intervals_.size()) {
+      end_->crossings = crossings_before(
+          variation_, end_->state, values_at(s, S(1)), end_->field, intervals_[index + 1].begin);
+    }
+    return true;
   }
 
   /// (3): s at the beginning of an interval, whose field is `after` there.
