@@ -88,6 +88,8 @@ std::vector<Case> cases() {
       {"incline-slide", 8, over(1, 5), {{"mu", "0.9"}, {"vx0", "0.7"}}, "mu"},
       {"incline-slide", 8, over(3, 10), {{"tan_a", "0.4"}, {"vy0", "1.5"}}, "tan_a"},
       {"incline-slide", 8, over(1, 5), {{"g", "5"}, {"mu", "1.1"}}, "g"},
+      {"incline-slide", 12, over(4, 5), {}, "mu"},  // at rest
+      {"incline-slide", 12, over(4, 5), {{"mu", "3/4"}}, "vy0"},
       {"dry-friction-oscillator", 12, over(11, 2), {}, "f"},
       {"dry-friction-oscillator", 12, 4, {{"f", "0.2"}, {"x0", "2.3"}}, "x0"},
       {"dry-friction-oscillator", 12, 7, {{"w", "1.3"}, {"v0", "0.4"}}, "w"},
