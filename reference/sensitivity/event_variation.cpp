@@ -87,6 +87,9 @@ bool find_crossings(const Variation& variation,
                        text(panel.begin + panel.length));
   }
   for (const Eigen::Index i : falling) {
+    // A surface that moves with the parameter may vary faster than the motion.
+    const S moved = std::max(size, chebyshev_size(moves, i));
+    if (!(chebyshev_tail(moves, i) <= S(100) * tolerance * moved + noise)) return false;
     const S slope = chebyshev_value<S>(slopes, i, S(1)) / panel.length;
     found.push_back({owners[static_cast<std::size_t>(i)],
                      S(-chebyshev_value<S>(moves, i, S(1)) / slope)});  // (1)

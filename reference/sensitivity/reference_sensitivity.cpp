@@ -207,8 +207,7 @@ ParameterSensitivities attempt(const SensitivityQuestion& question,
                                const std::string& name,
                                int asked,
                                int& shared) {
-  const Around around = motions_around(question, name, asked);
-  require_same_events(question, name, around);
+  const Around around = same_events_around(question, name, asked);
   const auto run = [&](Method method) {
     return jet_sensitivities(model_of_parameter(question, name),
                              question.parameters[name],

@@ -13,6 +13,7 @@
 #include "reference/event_driven/chebyshev.hpp"
 #include "reference/sensitivity/event_variation.hpp"
 #include "reference/sensitivity/linear_panel.hpp"
+#include "reference/sensitivity/saltation_digits.hpp"
 #include "reference/sensitivity/saltation_intervals.hpp"
 #include "reference/sensitivity/slopes.hpp"
 
@@ -39,18 +40,21 @@ struct IntervalEnd {
 
 class Saltation {
  public:
-  Saltation(const SaltationQuestion& question, int digits)
+  /// @param resolved the digits to which s is resolved.
+  Saltation(const SaltationQuestion& question, int digits, int resolved)
       : question_(question),
         t_end_(from_rational<S>(*std::ranges::max_element(question.times))),
         stop_(t_end_ + (t_end_ == 0 ? S(1) : magnitude(t_end_)) / S(1024)),
         motion_(question.motion(stop_)),
-        variation_(question.model,
-                   question.value,
-                   Stencil::at(question.value, question.below, question.above, relative_step())),
+        variation_(
+            question.model,
+            question.value,
+            Stencil::at(question.value, question.below, question.above, stencil_step(motion_))),
         model_(&variation_.model()),
-        tolerance_(pow(S(10), S(-digits - 5))),
+        tolerance_(pow(S(10), S(-resolved))),
+        wanted_(pow(S(10), S(-digits - 5))),
         few_(kFewNodes),
-        many_(kFewNodes + 3 * digits / 4),
+        many_(kFewNodes + 3 * resolved / 4),
         at_times_(question.times.size()) {
     const S size = question.value == 0 ? S(1) : S(magnitude(from_rational<S>(question.value)));
     per_parameter_ = S(1) / size;
@@ -69,14 +73,6 @@ class Saltation {
  private:
   static constexpr int kFewNodes = 8;
   static constexpr int kMostPanels = 800;
-
-  [[nodiscard]] S relative_step() const {
-    const bool slow = std::ranges::any_of(motion_.events, [](const auto& event) {
-      return event.kind == oracles::EventKind::kAccumulation;
-    });
-    const S u = unit_roundoff<S>();
-    return slow ? sqrt(u) : cbrt(u);
-  }
 
   void start_intervals(int digits) {
     // The slower an impact is, the fewer digits has the derivative of its time.
@@ -201,7 +197,7 @@ class Saltation {
       return model_->held(k, model_->displaced(state, s_, by));
     });
     const S size = largest_magnitude<S>(scales_);
-    if (moves.size() == 0 || largest_magnitude<S>(moves) <= S(1000) * tolerance_ * size) return;
+    if (moves.size() == 0 || largest_magnitude<S>(moves) <= S(1000) * wanted_ * size) return;
     throw InvalidInput("the parameter moves the state out of the phase that begins at t = " +
                        to_decimal(scalar_cast<double>(state.t)));
   }
@@ -347,7 +343,8 @@ class Saltation {
   oracles::ExactMotion<S> motion_;
   Variation variation_;
   VariedModel* model_;  ///< of variation_
-  S tolerance_;
+  S tolerance_;         ///< of polynomials
+  S wanted_;            ///< of the result; what is left out before an accumulation is smaller
   /// Below this, all is rounding.
   S floor_ = pow(unit_roundoff<S>(), S(ratio<S>(3, 4)));
   S shortest_;                                   ///< of panels
@@ -366,16 +363,13 @@ class Saltation {
 }  // namespace
 
 MotionDerivatives saltation_derivatives(const SaltationQuestion& question, int digits) {
-  // Differences of the functions of the model keep two thirds of the digits, see Stencil. The rest
-  // is for forces that vary fast, as the direction of friction where sliding ends.
-  constexpr int kGuard = 12;
-  const int working = 2 * (digits + kGuard);
-  // In a thread of its own, so that numbers which models keep have its precision.
+  // In threads of their own, so that numbers which models keep have one precision.
   return std::async(std::launch::async,
                     [&]() -> MotionDerivatives {
-                      const WorkingDigits precision(working);
                       try {
-                        return Saltation(question, digits).run();
+                        const SaltationDigits of = saltation_digits(question, digits);
+                        const WorkingDigits precision(of.working);
+                        return Saltation(question, digits, of.resolved).run();
                       } catch (const InvalidInput& refused) {
                         return {.states = {}, .events = {}, .doubt = refused.what()};
                       }
