@@ -43,6 +43,7 @@ Vector<S> guard_changes(const VariedModel& model,
 bool find_crossings(const Variation& variation,
                     const LinearPanel& panel,
                     const Matrix<S>& s,
+                    const S& least,
                     const S& tolerance,
                     std::vector<GuardCrossing>& found) {
   const VariedModel& model = variation.model();
@@ -82,7 +83,7 @@ bool find_crossings(const Variation& variation,
   S size(0);
   for (Eigen::Index i = 0; i < s.cols(); ++i) size = std::max(size, chebyshev_size(s, i));
   for (const Eigen::Index i : zero) {
-    if (chebyshev_size(moves, i) <= small * size) continue;
+    if (chebyshev_size(moves, i) <= std::max(S(small * size), least)) continue;
     throw InvalidInput("the parameter moves a contact off the edge of its phase before t = " +
                        text(panel.begin + panel.length));
   }

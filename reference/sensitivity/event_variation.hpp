@@ -17,10 +17,12 @@ struct GuardCrossing {
 
 /// Sets `found` to the guards of the phases of the model that fall to 0 at the end of the panel,
 /// where s has the coefficients `s`; false if the panel does not resolve one.
+/// @param least an s that is not larger counts as 0.
 /// @throws InvalidInput if a guard is 0 all along, but not for other values of the parameter.
 [[nodiscard]] bool find_crossings(const Variation& variation,
                                   const LinearPanel& panel,
                                   const Matrix<Mpfr>& s,
+                                  const Mpfr& least,
                                   const Mpfr& tolerance,
                                   std::vector<GuardCrossing>& found);
 

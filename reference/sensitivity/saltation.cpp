@@ -101,6 +101,8 @@ class Saltation {
 
   /// A τ' of this size is as good as 0.
   [[nodiscard]] S smallest_time() const { return t_end_ * per_unit_; }
+  /// An s of this size is as good as 0.
+  [[nodiscard]] S negligible() const { return S(1000) * wanted_ * largest_magnitude<S>(scales_); }
   [[nodiscard]] bool is_position(Eigen::Index i) const { return i < model_->positions(); }
 
   /// Raises the scales of positions, or of velocities, to the largest entry of these in s.
@@ -196,8 +198,7 @@ class Saltation {
     const Vector<S> moves = variation_.derivative([&](std::size_t k, const S& by) {
       return model_->held(k, model_->displaced(state, s_, by));
     });
-    const S size = largest_magnitude<S>(scales_);
-    if (moves.size() == 0 || largest_magnitude<S>(moves) <= S(1000) * wanted_ * size) return;
+    if (moves.size() == 0 || largest_magnitude<S>(moves) <= negligible()) return;
     throw InvalidInput("the parameter moves the state out of the phase that begins at t = " +
                        to_decimal(scalar_cast<double>(state.t)));
   }
@@ -226,7 +227,9 @@ class Saltation {
     end_ = IntervalEnd{exact(intervals_[index], intervals_[index].end, work),
                        panel.field_at(S(1)),
                        phases_[index]};
-    if (!find_crossings(variation_, panel, s, tolerance_, end_->crossings)) return false;
+    if (!find_crossings(variation_, panel, s, negligible(), tolerance_, end_->crossings)) {
+      return false;
+    }
     if (end_->crossings.empty() && index + 1 < intervals_.size()) {
       end_->crossings = crossings_before(
           variation_, end_->state, values_at(s, S(1)), end_->field, intervals_[index + 1].begin);
