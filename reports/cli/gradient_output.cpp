@@ -24,7 +24,7 @@ namespace assay::reports {
 namespace {
 
 /// Few rows that somebody chose; the numbers of a file have their own rounding.
-constexpr GradientRule kRuleOfFiles{.floor = 1e-10, .confidence = 0.95};
+constexpr GradientRule kRuleOfFiles{.floor = 1e-10, .confidence = 0.95, .least_span = 4};
 
 void print_row(const GradientRow& row) {
   print_verdict(sign_of(row.verdict),

@@ -117,24 +117,26 @@ std::vector<Sample> above_floor(const Samples& samples, const GradientRule& rule
 }
 
 /// Why samples show no order, in words; empty if they are enough.
-std::string too_few(const std::vector<Sample>& fitted) {
+std::string too_few(const std::vector<Sample>& fitted, double least_span) {
   constexpr std::size_t kFewest = 6;
-  constexpr double kLeastSpan = 3.999;
+  constexpr double kRounded = 1 - 1e-6;  // as 1/30 in decimals
   std::set<double> steps;
   for (const Sample& sample : fitted) steps.insert(sample.h);
-  if (steps.size() >= kFewest && *steps.rbegin() >= kLeastSpan * *steps.begin()) return "";
+  if (steps.size() >= kFewest && *steps.rbegin() >= kRounded * least_span * *steps.begin())
+    return "";
   const std::string span =
       steps.size() < 2 ? ""
                        : fmt::format(" from {:.4g} to {:.4g}", *steps.begin(), *steps.rbegin());
   return fmt::format(
       "{} derivative{} of {} step size{}{} {} too few to be judged: at least six different step "
-      "sizes are needed that span a factor of four",
+      "sizes are needed that span a factor of {}",
       fitted.size(),
       fitted.size() == 1 ? "" : "s",
       steps.size(),
       steps.size() == 1 ? "" : "s",
       span,
-      fitted.size() == 1 ? "is" : "are");
+      fitted.size() == 1 ? "is" : "are",
+      least_span);
 }
 
 double median_of(const Samples& samples, double GradientSample::*number) {
@@ -187,7 +189,7 @@ void decide(GradientRow& row, const Samples& fine, GradientRule rule) {
     return;
   }
   const std::vector<Sample> fitted = above_floor(row.samples, rule);
-  const std::string few = too_few(fitted);
+  const std::string few = too_few(fitted, rule.least_span);
   if (few.empty()) {
     row.fit = sen_slope(fitted, rule.confidence);
     decide_by_order(row, error);

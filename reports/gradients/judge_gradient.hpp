@@ -9,6 +9,7 @@ struct GradientRule {
   /// Smaller relative errors are the rounding of the derivatives themselves.
   double floor;
   double confidence = 0.999;  ///< of the interval of the order
+  double least_span = 2;      ///< the largest step size over the smallest
 };
 
 /// Judges row.samples and fills verdict, reason, fit, limit and spread:

@@ -119,7 +119,10 @@ GRADIENT(nearly) {
 }
 
 /* States and derivatives are kept in single precision. */
-static double single(double x) { return (float)x; }
+static double single(double x) {
+  volatile float rounded = (float)x; /* gcc 12 leaves out the rounding of two numbers at a time */
+  return rounded;
+}
 static int step_in_single(void* run, double t, double* q, double* v, double* impulse) {
   const int status = step(run, t, q, v, impulse);
   *q = single(*q);

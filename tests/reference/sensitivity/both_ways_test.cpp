@@ -64,6 +64,7 @@ std::vector<Case> cases() {
       {"vibrating-table", 12, over(19, 100), {{"e", "0.7"}, {"z0", "0.025"}}, "z0"},
       {"vibrating-table", 12, over(3, 20), {{"w", "47"}, {"A", "0.006"}}, "A"},
       {"vibrating-table", 12, over(1, 4), {{"e", "0.3"}, {"v0", "0.1"}}, "e"},
+      {"vibrating-table", 8, over(13, 50), {{"e", "0.3"}}, "A"},  // rests, and departs
       {"two-balls", 12, over(6, 5), {}, "m1"},
       {"two-balls", 12, 2, {{"gap", "0.4"}, {"e", "0.3"}, {"m1", "2.5"}}, "gap"},
       {"two-balls", 12, 1, {{"gap", "1/5"}, {"e", "0.65"}, {"v", "3"}}, "v"},

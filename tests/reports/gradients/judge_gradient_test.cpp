@@ -144,11 +144,11 @@ TEST(JudgeGradient, ConfirmsTruncationAboveRounding) {
   EXPECT_EQ(row.verdict, GradientVerdict::kConfirmed) << row.reason;
 }
 
-TEST(JudgeGradient, NeedsSixStepSizesThatSpanAFactorOfFour) {
+TEST(JudgeGradient, NeedsSixStepSizesThatSpanWhatTheRuleAsks) {
   const auto with_steps = [](const std::vector<int>& steps) {
     GradientRow row = empty_row();
     for (const int n : steps) row.samples.push_back(sample(row, n, kExact + 1.0 / n));
-    judge_gradient(row, kRule);
+    judge_gradient(row, {.floor = 1e-8, .least_span = 4});
     return row;
   };
   const GradientRow one = with_steps(std::vector<int>(8, 100));
@@ -157,6 +157,7 @@ TEST(JudgeGradient, NeedsSixStepSizesThatSpanAFactorOfFour) {
   const GradientRow near = with_steps({100, 110, 120, 130, 140, 150, 160});
   EXPECT_EQ(near.verdict, GradientVerdict::kUndecided);
   EXPECT_THAT(near.reason, HasSubstr("7 derivatives of 7 step sizes from 0.00625 to 0.01 are too"));
+  EXPECT_THAT(near.reason, HasSubstr("span a factor of 4"));
   EXPECT_EQ(with_steps({100, 140, 200, 280, 400, 560, 800, 1120}).verdict,
             GradientVerdict::kConfirmed);
 }
