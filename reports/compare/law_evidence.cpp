@@ -117,7 +117,7 @@ std::vector<Slip> slips_of(const LawEvidence& of) {
   std::vector<Slip> slips;
   const Index width = std::max<Index>(of.steps() / kWindows, 1);
   for (std::size_t i = 0; i < of.contacts.size(); ++i) {
-    const auto& [row, tangents, coefficient, restitution, rolling] = of.contacts[i];
+    const auto& [row, tangents, coefficient, restitution, rolling, spinning] = of.contacts[i];
     if (!(coefficient > 0) || tangents == 0) continue;
     const auto part = [&](const Matrix<Real>& all, Index k) {
       Vector<Real> mean = all.block(row, k, tangents + 1, width).rowwise().mean();

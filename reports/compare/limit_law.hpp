@@ -61,6 +61,7 @@ struct LimitLaw {
 ///   friction of impacts      |P_T| = s μ P_N where the slip remains; s = 1/(1 + e): bounded by the
 ///                            impulse without restitution
 ///   rolling friction         |M_T| = s μ_r λ_N while the body turns
+///   spinning friction        |M_N| = ρ λ_N about the normal where a sphere touches, of another ρ
 ///   creep                    the velocity of a motion that is at rest in truth
 ///   restitution              −u_N⁺/u_N⁻ of the impacts, another number or 0 below a speed
 ///   damping                  M v̇ − f = −c M v without contact

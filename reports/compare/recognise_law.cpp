@@ -52,6 +52,7 @@ class Recogniser {
   }
 
   void recognise() {
+    bool spins = false;
     if (!evidence_.front().contacts.empty()) {
       const bool soft = find_spring();
       if (!soft) find_restitution();
@@ -62,8 +63,9 @@ class Recogniser {
         find_rolling_friction();
       }
       if (!is_of_bodies()) find_creep();
+      if (is_of_bodies()) spins = find_spinning_friction();
     }
-    if (!is_of_bodies() || !find_rotation()) find_damping();
+    if (!spins && (!is_of_bodies() || !find_rotation())) find_damping();
   }
 
  private:
@@ -212,6 +214,34 @@ class Recogniser {
                               "1");
     if (!ratio || (ratio->low < 1 + kSame && ratio->high > 1 - kSame)) return;
     add("another coefficient of rolling friction", {*ratio});
+  }
+
+  /// @return whether the moment about the normal is not the true one
+  bool find_spinning_friction() {
+    constexpr double kSame = 0.03;
+    double truth = 0;
+    for (const SeenContact& of : evidence_.front().contacts) {
+      truth = std::max(truth, of.spinning_friction);
+    }
+    const Values moments = measured([](const auto& of) { return spinning_friction_of(of); });
+    if (truth == 0) {
+      const auto moment = agreed("moment over the normal force", moments, "m");
+      if (!moment || !(moment->low > 0)) return false;
+      add("spinning friction where there is none", {*moment});
+      return true;
+    }
+    Values ratios = moments;
+    for (auto& each : ratios) {
+      if (each) *each /= truth;
+    }
+    const auto ratio = agreed("spinning friction over the true one", ratios, "1");
+    if (!ratio || (ratio->low < 1 + kSame && ratio->high > 1 - kSame)) return false;
+    if (ratio->high == 0) {
+      add("no spinning friction", {});
+    } else {
+      add("another coefficient of spinning friction", {*ratio});
+    }
+    return true;
   }
 
   /// @return whether something acts on the rotation

@@ -101,6 +101,9 @@ class BulletWorld final : public World {
     body.setAngularVelocity(vector_of(start.omega));
     // The combined one is this times the friction of the floor.
     if (scene_.rolling_friction != 0) body.setRollingFriction(scene_.rolling_friction / of_body());
+    if (scene_.spinning_friction != 0) {
+      body.setSpinningFriction(scene_.spinning_friction / of_body());
+    }
   }
   /// Of two bodies Bullet takes the product.
   [[nodiscard]] double of_body() const { return std::sqrt(scene_.friction); }
@@ -112,12 +115,22 @@ class BulletWorld final : public World {
     if (of.kind == JointKind::kBall) {
       joints_.push_back(std::make_unique<btPoint2PointConstraint>(a, anchor));
     } else if (of.kind == JointKind::kHinge) {
-      auto hinge = std::make_unique<btHingeConstraint>(a, anchor, axis);
-      joints_.push_back(std::move(hinge));
+      joints_.push_back(hinge(of, a, anchor, axis));
     } else {
       joints_.push_back(slider(of, a));
     }
     world_.addConstraint(joints_.back().get());
+  }
+  /// @param anchor, axis in the frame of a
+  std::unique_ptr<btTypedConstraint> hinge(const Joint& of,
+                                           btRigidBody& a,
+                                           const btVector3& anchor,
+                                           const btVector3& axis) {
+    if (of.b < 0) return std::make_unique<btHingeConstraint>(a, anchor, axis);
+    btRigidBody& b = *bodies_[static_cast<std::size_t>(of.b)];
+    const btTransform to_b = b.getCenterOfMassTransform().inverse();
+    return std::make_unique<btHingeConstraint>(
+        a, b, anchor, to_b * vector_of(of.anchor), axis, to_b.getBasis() * vector_of(of.axis));
   }
   /// Along the x axis of its frames.
   std::unique_ptr<btTypedConstraint> slider(const Joint& of, btRigidBody& a) {

@@ -3,6 +3,7 @@
 import json
 import os
 import pathlib
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -22,7 +23,8 @@ def output(*words, codes=(0,)):
     return done.stdout, done.stderr
 
 
-def engine_file(name):
+def words_of(name):
+    """What --subject takes for an engine; None where it is not installed."""
     folder = build / "lib" / "assay" / "engines"
     file = folder / f"{name}.so"
     if file.exists():
@@ -30,8 +32,19 @@ def engine_file(name):
     script = folder / "node" / f"{name}.mjs"
     if script.exists() and (folder / "node" / "node_modules").exists():
         return f"node {script}"
-    print(f"the engine {name} is not installed")
-    sys.exit(77)
+    return None
+
+
+def is_installed(name):
+    return words_of(name) is not None
+
+
+def engine_file(name):
+    words = words_of(name)
+    if words is None:
+        print(f"the engine {name} is not installed")
+        sys.exit(77)
+    return words
 
 
 def law(subject, scheme, problem, t_end, settings=(), options=(), compare=()):
@@ -109,7 +122,7 @@ class Tests:
 
     def SchemeOfAssayIsConfirmedEverywhere():
         result = judged("core", core)
-        assert not result["not_expressible"] and len(result["cells"]) >= 27, result
+        assert not result["not_expressible"] and len(result["cells"]) >= 29, result
         for cell in result["cells"]:
             assert cell["outcome"] == "hard law", cell
         assert len(result["properties"]) >= 20
@@ -154,6 +167,19 @@ class Tests:
 
         expect_law(named(14, "rolling-stop", "2"), "another coefficient of rolling friction",
                    **{"rolling friction over the true one": (0.47, 0.53)})
+
+    def SpinningFrictionIsNamed():
+        def named(which, problem, t_end, *settings):
+            return witness_law(which, problem, t_end, settings, "bodies")
+        expect_law(named(15, "spinning-stop", "4/5"), "another coefficient of spinning friction",
+                   **{"spinning friction over the true one": (0.47, 0.53)})
+        expect_law(named(16, "spinning-stop", "4/5"), "no spinning friction")
+        spinning = ["R=1/2", "vx0=2", "wx0=2", "wz0=2"]
+        expect_law(named(17, "sphere-slip-roll", "1", *spinning),
+                   "spinning friction where there is none",
+                   **{"moment over the normal force": (0.0045, 0.0055)})
+        damped = witness_law(5, "sphere-slip-roll", "1", spinning, "bodies", ["damping=0.5"])
+        assert not any("spinning" in each for each in damped["laws"]), damped
 
     def RestitutionThresholdIsNamed():
         expect_law(witness_law(13, "bouncing-ball", "2/5", ["h0=0.04"]),
@@ -247,6 +273,26 @@ class Tests:
                                   "--solver", "dart/dantzig", "--json", codes=(0, 1, 3))
             document = json.loads(text)
             assert document.get("status") != "solved", text + errors
+
+    def FactsOfTheGuideShow():
+        """Each command of a section of the guide prints the texts behind its #."""
+        guide = pathlib.Path(__file__).parents[2] / "docs" / "engines.md"
+        section = guide.read_text().split("## Known facts")[1].split("```")[1]
+        shown = 0
+        for line in section.splitlines()[1:]:
+            command, _, texts = line.partition("#")
+            words = shlex.split(command.replace("build/", f"{build}/"))
+            name = words[2] if words[1] == "engines" else pathlib.Path(words[3]).name
+            if not is_installed(name):
+                print(f"the engine {name} is not installed")
+                continue
+            text, _ = output(program(words[1]), *words[1:], codes=(0, 1, 3))
+            flat = " ".join(text.split())
+            for each in texts.split(";"):
+                assert each.strip() in flat, f"{line}\n{text}"
+            shown += 1
+        if shown == 0:
+            sys.exit(77)
 
     def FindingsShowAgain():
         engines = build / "lib/assay/engines"

@@ -25,9 +25,12 @@ enum Law {
   kNoGyroscopic,   ///< the angular velocity stays the same in the world
   kCompression,    ///< friction is bounded by the impulse without restitution
   kThreshold,      ///< slow impacts do not restitute
-  kHalfRolling     ///< half of the rolling friction
+  kHalfRolling,    ///< half of the rolling friction
+  kHalfSpinning,   ///< half of the spinning friction
+  kNoSpinning,     ///< none
+  kDrilling        ///< spinning friction of spheres where there is none
 };
-constexpr int kLast = kHalfRolling;
+constexpr int kLast = kDrilling;
 
 double extent(const Body& body, const Vec& n) {
   if (body.shape == ShapeKind::kSphere) return body.half[0];
@@ -118,12 +121,20 @@ class WitnessWorld final : public World {
     const Vec taken = braked(i, slip, scene_.friction * part * impulse / effective);
     body.v = body.v - (effective / mass(i)) * taken;
     body.omega = body.omega - (effective / moment) * cross(arm, taken);
+    if (turns) brake_spin(body, n, impulse / moment);
     const Vec turn = body.omega - dot(body.omega, n) * n;
     const double rate = std::sqrt(dot(turn, turn));
     if (scene_.rolling_friction == 0 || rate == 0) return;
     const double bound =
         (law() == kHalfRolling ? 0.5 : 1) * scene_.rolling_friction * impulse / moment;
     body.omega = body.omega - (std::min(bound, rate) / rate) * turn;
+  }
+  /// @param push the normal impulse over the moment of inertia
+  void brake_spin(BodyState& body, const Vec& n, double push) const {
+    constexpr double kOfDrilling = 0.005;
+    const double part = law() == kNoSpinning ? 0 : law() == kHalfSpinning ? 0.5 : 1;
+    const double own = law() == kDrilling ? kOfDrilling : part * scene_.spinning_friction;
+    body.omega = body.omega - std::clamp(dot(body.omega, n), -own * push, own * push) * n;
   }
   [[nodiscard]] static Vec free_slip(const BodyState& body, const Vec& n, const Vec& arm) {
     const Vec u = body.v + cross(body.omega, arm);
@@ -191,6 +202,7 @@ const Engine& this_engine() {
       false,
       &make_world<WitnessWorld>,
       {},
+      nullptr,
       nullptr};
   return kEngine;
 }
