@@ -14,6 +14,7 @@
 #include "core/scalar/parameters.hpp"
 #include "core/scalar/rational.hpp"
 #include "reports/cli/commands.hpp"
+#include "reports/cli/watched_solve.hpp"
 #include "reports/files/json_fields.hpp"
 #include "reports/files/whole_file.hpp"
 #include "reports/problem_files/problem_file.hpp"
@@ -21,7 +22,6 @@
 #include "reports/solve/delassus_doubt.hpp"
 #include "reports/solve/no_solution_claim.hpp"
 #include "reports/solve/refine.hpp"
-#include "reports/solve/solve_in_scalar.hpp"
 #include "reports/solve/solve_json.hpp"
 #include "reports/solve/solver_entry.hpp"
 #include "reports/study/not_in_this_part.hpp"
@@ -107,9 +107,15 @@ std::vector<RefinedPoint> refine_all(const SolveOutcome& outcome,
   return refined;
 }
 
+bool has_answer(const SolveOutcome& outcome) {
+  return outcome.status == SolveStatus::kSolved || outcome.status == SolveStatus::kNoSolution;
+}
+
+/// @param signal the signal that asked the solver to end, or 0
 SolveReport solve(const SolveArguments& arguments,
                   const std::vector<SolverEntry>& catalogue,
-                  std::span<const SolverEntry> own) {
+                  std::span<const SolverEntry> own,
+                  int& signal) {
   if (arguments.refine) require_refinable(arguments);
   const LoadedProblem loaded = read_problem(arguments.file, arguments.kind);
   for (const std::string& warning : loaded.warnings) print_message(warning);
@@ -122,13 +128,15 @@ SolveReport solve(const SolveArguments& arguments,
   if (!arguments.start.empty()) request.start = read_start(arguments.start, loaded.problem);
   ScalarOutcome found;
   try {
-    found = solve_in_scalar(loaded, solver, arguments.scalar, request);
+    WatchedOutcome watched = watched_solve(loaded, solver, arguments.scalar, request);
+    found = std::move(watched.found), signal = watched.signal;
   } catch (const NotInThisPart&) {
     throw;
   } catch (const InvalidInput& error) {
     throw InvalidInput(arguments.file + ": " + error.what());
   }
-  if (found.outcome.status == SolveStatus::kStalled) {
+  const bool interrupted = signal != 0 && !has_answer(found.outcome);
+  if (found.outcome.status == SolveStatus::kStalled && !interrupted) {
     const std::string doubt = delassus_doubt(loaded.problem);
     std::string& note = found.outcome.note;
     if (!doubt.empty()) note += (note.empty() ? "" : "; ") + doubt;
@@ -146,8 +154,9 @@ SolveReport solve(const SolveArguments& arguments,
                      std::move(claim)};
   report.tolerance = arguments.tolerance;
   report.digits = arguments.digits;
+  report.interrupted = interrupted;
   split_velocities(report.outcome, loaded.problem);
-  if (arguments.refine) {
+  if (arguments.refine && signal == 0) {
     report.refined = refine_all(report.outcome, loaded, arguments.digits.value_or(kRefinedDigits));
   }
   if (arguments.digits && report.scalar != "double") {
@@ -205,7 +214,7 @@ void print(const SolveReport& report) {
       report.contacts > 0 ? fmt::format(", {} contacts", report.contacts) : "";
   std::cout << fmt::format("{}, {} unknowns{}\n", report.kind, report.size, contacts);
   std::cout << fmt::format("{} by {} in {}: {} iterations, {:.3g} s\n",
-                           to_string(outcome.status),
+                           report.status(),
                            report.solver,
                            report.scalar,
                            outcome.iterations,
@@ -215,6 +224,7 @@ void print(const SolveReport& report) {
   const bool box = is_box_kind(report.kind);
   const char *z = box ? "z" : "r", *w = box ? "w" : "u";
   for (const TextPoint& point : outcome.solutions) print_point(point, z, w);
+  if (report.interrupted && outcome.iterate) print_point(*outcome.iterate, z, w);
   for (const TextContinuum& continuum : outcome.continua) print_continuum(continuum);
   if (outcome.complete) {
     std::cout << (*outcome.complete ? "there are no others\n" : "there may be others\n");
@@ -240,8 +250,9 @@ void run(const SolveArguments& arguments, CommandContext& context) {
     throw InvalidInput("--out = " + arguments.out + " is not allowed: it is the problem itself");
   }
   if (!arguments.out.empty()) require_replaceable(arguments.out);
+  int signal = 0;
   SolveReport report =
-      solve(arguments, context.catalogue.solvers(), context.catalogue.own_solvers());
+      solve(arguments, context.catalogue.solvers(), context.catalogue.own_solvers(), signal);
   report.printed = context.catalogue.printed_by(report.solver);
   if (!arguments.out.empty()) write(arguments.out, report);
   if (context.json) {
@@ -256,14 +267,15 @@ void run(const SolveArguments& arguments, CommandContext& context) {
     std::cerr << fmt::format("assay: {}: solved, but not refined\n", arguments.file);
     context.exit_code = kNothingDecided;
   }
-  if (status == SolveStatus::kSolved || status == SolveStatus::kNoSolution) return;
+  if (signal != 0) context.exit_code = kStopped + signal;
+  if (has_answer(report.outcome)) return;
   const bool refuted = report.claim && report.claim->verdict == oracles::Certainty::kRefuted;
   std::cerr << fmt::format("assay: {}: {}{}{}\n",
                            arguments.file,
-                           to_string(status),
+                           report.status(),
                            report.outcome.note.empty() ? "" : ": ",
                            report.outcome.note);
-  context.exit_code = refuted ? kClaimRefuted : kNothingDecided;
+  if (signal == 0) context.exit_code = refuted ? kClaimRefuted : kNothingDecided;
 }
 
 }  // namespace
@@ -277,7 +289,8 @@ void add_solve_command(CLI::App& app, CommandContext& context) {
       "Solve a complementarity or friction problem",
       "assay solve problem.dat --solver auto --tolerance 1e-12 --json\n\nExit codes: 0 solved (and "
       "refined), or proved to have no solution; 1 a foreign solver\nreports no solution, but there "
-      "is one; 2 wrong usage or input; 3 none of these");
+      "is one; 2 wrong usage or input; 3 none of these; 130 Ctrl-C ended it: the best point\nand "
+      "its residual are shown, and --start goes on from the JSON");
   command.required("file", arguments->file, "problem: text of Siconos, HDF5 of FCLIB, or JSON");
   command.option("--solver", arguments->solver, "name of the solver; default: auto");
   command.option("--scalar",
