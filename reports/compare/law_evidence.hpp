@@ -91,6 +91,14 @@ struct FreeRotation {
 /// [1] The rolling friction of a contact over the true one, while it turns.
 [[nodiscard]] std::optional<double> rolling_friction_of(const LawEvidence& of);
 
+/// [1] s of (|λ_T|/(μ λ_N))² + (|λ_M|/(μ_r λ_N))² = s² of a body that slips and turns, where the
+/// parts are as μ |u_T| to μ_r |ω|: one cone of sliding and rolling friction. Nothing of two cones.
+[[nodiscard]] std::optional<double> cone_of_both(const LawEvidence& of);
+
+/// [m] The gap, in the middle of their steps, at which contacts push: of the contact where it is
+/// largest, the median.
+[[nodiscard]] std::optional<double> contact_gap(const LawEvidence& of);
+
 /// [m] ρ of a moment −ρ λ_N about the normal of a sphere, which may be 0 where the true one is
 /// not; nothing where the spin changes by less than 1 % or a viscous moment explains it as well.
 [[nodiscard]] std::optional<double> spinning_friction_of(const LawEvidence& of);

@@ -180,6 +180,9 @@ LawEvidence::LawEvidence(const NewtonEulerModel<Real>& of, const Trajectory<Real
     }
     Matrix<Real> reached(n, m);
     Eigen::CompleteOrthogonalDecomposition<Matrix<Real>> decomposed;
+    constexpr Real kLeastPivot =
+        1e-12L;  // of the largest: rounding of masses of other orders is less
+    decomposed.setThreshold(kLeastPivot);
     if (m > 0) {
       reached = factor.matrixL().solve(Matrix<Real>(g.transpose()));
       decomposed.compute(reached);
@@ -250,6 +253,42 @@ std::optional<double> rolling_friction_of(const LawEvidence& of) {
                deviation = std::sqrt(std::max(squares / count - mean * mean, 0.0));
   if (!(deviation < kSame * mean)) return std::nullopt;
   return mean;
+}
+
+std::optional<double> cone_of_both(const LawEvidence& of) {
+  constexpr Real kTurns = 0.1L;                       // of the fastest
+  constexpr double kSlides = 0.05, kSameParts = 0.1;  // of the bound
+  constexpr int kMostOff = 10;                        // one in so many windows may be
+  constexpr Index kWindows = 32;
+  const Index width = std::max<Index>(of.steps() / kWindows, 1);
+  double sum = 0;
+  int count = 0, off = 0;
+  for (const SeenContact& contact : of.contacts) {
+    if (!(contact.rolling_friction > 0) || !(contact.friction > 0) || contact.tangents != 2)
+      continue;
+    const auto size = [&](const Matrix<Real>& all, Index first, Index k) {
+      const auto window = all.block(contact.row + first, k, 2, width);
+      return static_cast<double>(window.rowwise().mean().norm());
+    };
+    const Real fastest = of.speed.middleRows(contact.row + 3, 2).colwise().norm().maxCoeff();
+    for (Index k = width; k + width <= of.steps(); k += width) {
+      const auto normal = static_cast<double>(of.force.row(contact.row).segment(k, width).mean());
+      const double turn = size(of.speed, 3, k);
+      if (!(normal > 0) || !(turn > kTurns * fastest)) continue;
+      const double slides = size(of.force, 1, k) / (contact.friction * normal);
+      const double rolls = size(of.force, 3, k) / (contact.rolling_friction * normal);
+      const double slip = size(of.speed, 1, k) * contact.friction;
+      const double parts = slip * rolls / (turn * contact.rolling_friction * slides);
+      ++count;
+      if (!(slides > kSlides) || !(std::abs(parts - 1) < kSameParts)) {
+        ++off;
+      } else {
+        sum += slides * slides + rolls * rolls;
+      }
+    }
+  }
+  if (count == 0 || off * kMostOff > count) return std::nullopt;
+  return std::sqrt(sum / (count - off));
 }
 
 std::optional<double> spinning_friction_of(const LawEvidence& of) {

@@ -33,19 +33,33 @@ WorkForError work_for(const EngineResult& result, const EngineCell& cell, double
   return work;
 }
 
+double common_error(const std::vector<EngineResult>& engines, std::size_t scene) {
+  double error = 0;
+  for (const EngineResult& result : engines) {
+    const EngineCell* cell = shown_cell(result, scene);
+    if (cell == nullptr || cell->law.limit != Limit::kHardLaw) continue;
+    error = std::max(error, cell->runs.back().error);
+  }
+  return error;
+}
+
 std::optional<WorkOfScene> work_of(const std::vector<EngineResult>& engines, std::size_t scene) {
   const auto peer =
       std::ranges::find_if(engines, [](const EngineResult& each) { return each.engine.is_peer; });
   if (peer == engines.end()) return std::nullopt;
   const EngineCell* own = shown_cell(*peer, scene);
   if (own == nullptr) return std::nullopt;
-  WorkOfScene work{scene, own->runs[own->runs.size() / 2].error, {}};
-  const std::optional<double> of_assay = work_for(*peer, *own, work.error).seconds;
+  WorkOfScene work{scene, common_error(engines, scene), false, {}};
+  if (!(work.error > 0)) return std::nullopt;
+  const WorkForError of_assay = work_for(*peer, *own, work.error);
+  work.assay_is_at_most = of_assay.at_most;
   for (const EngineResult& result : engines) {
     const EngineCell* cell = shown_cell(result, scene);
     if (cell == nullptr) continue;
     WorkForError each = work_for(result, *cell, work.error);
-    if (each.seconds && of_assay) each.ratio = *each.seconds / *of_assay;
+    if (each.seconds && of_assay.seconds && !(each.at_most && of_assay.at_most)) {
+      each.ratio = *each.seconds / *of_assay.seconds;
+    }
     work.engines.push_back(each);
   }
   return work;
@@ -55,11 +69,16 @@ std::optional<WorkOfScene> work_of(const std::vector<EngineResult>& engines, std
 
 std::optional<double> seconds_a_step(const EngineCell& cell) {
   if (cell.runs.size() < 2) return std::nullopt;
-  const TimedRun &coarse = cell.runs.front(), &fine = cell.runs.back();
-  const double steps = (1 / fine.h - 1 / coarse.h) * horizon_of(cell);
-  const double seconds = (fine.seconds - coarse.seconds) / steps;
-  if (!(seconds > 0)) return std::nullopt;
-  return seconds;
+  const auto steps = [&](const TimedRun& run) { return horizon_of(cell) / run.h; };
+  std::vector<double> slopes;
+  for (auto fine = cell.runs.begin(); fine != cell.runs.end(); ++fine) {
+    for (auto coarse = cell.runs.begin(); coarse != fine; ++coarse) {
+      slopes.push_back((fine->seconds - coarse->seconds) / (steps(*fine) - steps(*coarse)));
+    }
+  }
+  const auto middle = slopes.begin() + static_cast<std::ptrdiff_t>(slopes.size() / 2);
+  std::ranges::nth_element(slopes, middle);
+  return *middle > 0 ? *middle : cell.runs.back().seconds / steps(cell.runs.back());
 }
 
 const EngineCell* shown_cell(const EngineResult& result, std::size_t scene) {

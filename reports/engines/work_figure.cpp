@@ -118,11 +118,12 @@ TemplateList table_of(const WorkOfScene& work) {
   TemplateList rows;
   for (const WorkForError& of : work.engines) {
     const std::string least = of.at_most ? "≤ " : "";
+    const std::string bound = work.assay_is_at_most ? "≥ " : least;
     rows.emplace_back(TemplateObject{
         {"engine", of.engine->engine.name},
         {"step", text(of.a_step, kMicrosecond)},
         {"total", of.seconds ? least + text(of.seconds, kMillisecond) : "not reached"},
-        {"ratio", of.ratio ? least + text(of.ratio, 1) : "–"}});
+        {"ratio", of.ratio ? bound + text(of.ratio, 1) : "–"}});
   }
   return rows;
 }

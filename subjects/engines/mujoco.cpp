@@ -126,6 +126,7 @@ const Engine& this_engine() {
       false,
       &make_world<MujocoWorld>,
       {},
+      nullptr,
       nullptr};
   return kEngine;
 }
