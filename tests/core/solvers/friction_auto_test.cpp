@@ -221,6 +221,35 @@ TEST(FrictionAuto, FindsNumbersOfDoubleThatKeepLargeImpulsesOnTheirCone) {
   EXPECT_GE(nearest_fails, 4);
 }
 
+/// W = H Hᵀ of rank 12 of 24 with a solution that was chosen: contacts that part, stick and slip.
+FrictionProblem<double> with_known_solution(ContactGenerator& draw, int contacts, double friction) {
+  auto problem = draw.many<double>(spatial<double>(contacts, friction), 12, 0.0);
+  Vector<double> r = Vector<double>::Zero(problem.size()), u = r;
+  for (int k = 0; k < contacts; ++k) {
+    const double size = draw.integer(1, 64) / 32.0, speed = draw.integer(1, 64) / 32.0;
+    const int kind = draw.integer(0, 2);
+    if (kind == 0) u(3 * k) = speed, u(3 * k + 1) = draw.dyadic<double>();
+    if (kind != 0) r(3 * k) = size;
+    if (kind == 2) r(3 * k + 2) = friction * size, u(3 * k + 2) = -speed;
+  }
+  problem.q = u - problem.w.to_dense() * r;
+  return problem;
+}
+
+TEST(FrictionAuto, SolvesHyperstaticContactsWithAnyFriction) {
+  ContactGenerator draw(15);
+  for (const double friction : {1.0 / 1024, 1.0 / 16, 0.5, 4.0, 64.0}) {
+    for (int k = 0; k < 6; ++k) {
+      const auto problem = with_known_solution(draw, 8, friction);
+      for (const double tolerance : {0.0, 1e-12, 1e-8}) {
+        const auto result = FrictionAuto<double>{}.solve(problem, {.tolerance = tolerance});
+        EXPECT_EQ(result.status, SolveStatus::kSolved)
+            << friction << ", " << k << ", " << tolerance << ": " << result.note;
+      }
+    }
+  }
+}
+
 /// The unit of impulses, or of W, is a power of two: all digits of the solution stay.
 TEST(FrictionAuto, SolvesTheSameWhateverTheUnits) {
   ContactGenerator draw(12);
