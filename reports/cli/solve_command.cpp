@@ -14,6 +14,7 @@
 #include "core/scalar/rational.hpp"
 #include "reports/cli/commands.hpp"
 #include "reports/cli/solve_text.hpp"
+#include "reports/cli/watched_solve.hpp"
 #include "reports/files/json_fields.hpp"
 #include "reports/files/whole_file.hpp"
 #include "reports/problem_files/problem_file.hpp"
@@ -21,7 +22,6 @@
 #include "reports/solve/delassus_doubt.hpp"
 #include "reports/solve/no_solution_claim.hpp"
 #include "reports/solve/refine.hpp"
-#include "reports/solve/solve_in_scalar.hpp"
 #include "reports/solve/solve_json.hpp"
 #include "reports/solve/solver_entry.hpp"
 #include "reports/study/not_in_this_part.hpp"
@@ -42,12 +42,6 @@ Rational read_tolerance(const std::string& text) {
   const Rational tolerance = parse_number("--tolerance", text);
   if (tolerance >= 0) return tolerance;
   throw InvalidInput("--tolerance = " + text + " is not allowed: it must be at least 0");
-}
-
-std::string read_kind(const std::string& kind) {
-  const std::vector<std::string> known(kProblemKinds.begin(), kProblemKinds.end());
-  if (kind.empty() || std::ranges::find(known, kind) != known.end()) return kind;
-  throw InvalidInput(unknown_name_message("kind", kind, known));
 }
 
 /// The first solution or guess of a file, in the unknowns of the solver.
@@ -113,11 +107,17 @@ std::vector<RefinedPoint> refine_all(const SolveOutcome& outcome,
   return refined;
 }
 
+bool has_answer(const SolveOutcome& outcome) {
+  return outcome.status == SolveStatus::kSolved || outcome.status == SolveStatus::kNoSolution;
+}
+
+/// @param signal the signal that asked the solver to end, or 0
 SolveReport solve(const SolveArguments& arguments,
                   const std::vector<SolverEntry>& catalogue,
-                  std::span<const SolverEntry> own) {
+                  std::span<const SolverEntry> own,
+                  int& signal) {
   if (arguments.refine) require_refinable(arguments);
-  const LoadedProblem loaded = read_problem(arguments.file, read_kind(arguments.kind));
+  const LoadedProblem loaded = read_problem(arguments.file, arguments.kind);
   for (const std::string& warning : loaded.warnings) print_message(warning);
   const SolverEntry& solver = find_solver(catalogue, arguments.solver, loaded, arguments.all);
   SolveRequest request{&loaded.problem,
@@ -128,13 +128,15 @@ SolveReport solve(const SolveArguments& arguments,
   if (!arguments.start.empty()) request.start = read_start(arguments.start, loaded.problem);
   ScalarOutcome found;
   try {
-    found = solve_in_scalar(loaded, solver, arguments.scalar, request);
+    WatchedOutcome watched = watched_solve(loaded, solver, arguments.scalar, request);
+    found = std::move(watched.found), signal = watched.signal;
   } catch (const NotInThisPart&) {
     throw;
   } catch (const InvalidInput& error) {
     throw InvalidInput(arguments.file + ": " + error.what());
   }
-  if (found.outcome.status == SolveStatus::kStalled) {
+  const bool interrupted = signal != 0 && !has_answer(found.outcome);
+  if (found.outcome.status == SolveStatus::kStalled && !interrupted) {
     const std::string doubt = delassus_doubt(loaded.problem);
     std::string& note = found.outcome.note;
     if (!doubt.empty()) note += (note.empty() ? "" : "; ") + doubt;
@@ -152,8 +154,9 @@ SolveReport solve(const SolveArguments& arguments,
                      std::move(claim)};
   report.tolerance = arguments.tolerance;
   report.digits = arguments.digits;
+  report.interrupted = interrupted;
   split_velocities(report.outcome, loaded.problem);
-  if (arguments.refine) {
+  if (arguments.refine && signal == 0) {
     report.refined = refine_all(report.outcome, loaded, arguments.digits.value_or(kRefinedDigits));
   }
   if (arguments.digits && report.scalar != "double") {
@@ -179,8 +182,9 @@ void run(const SolveArguments& arguments, CommandContext& context) {
     throw InvalidInput("--out = " + arguments.out + " is not allowed: it is the problem itself");
   }
   if (!arguments.out.empty()) require_replaceable(arguments.out);
+  int signal = 0;
   SolveReport report =
-      solve(arguments, context.catalogue.solvers(), context.catalogue.own_solvers());
+      solve(arguments, context.catalogue.solvers(), context.catalogue.own_solvers(), signal);
   report.printed = context.catalogue.printed_by(report.solver);
   if (!arguments.out.empty()) write(arguments.out, report);
   if (context.json) {
@@ -196,14 +200,15 @@ void run(const SolveArguments& arguments, CommandContext& context) {
     std::cerr << fmt::format("assay: {}: solved, but not refined\n", arguments.file);
     context.exit_code = kNothingDecided;
   }
-  if (status == SolveStatus::kSolved || status == SolveStatus::kNoSolution) return;
+  if (signal != 0) context.exit_code = kStopped + signal;
+  if (has_answer(report.outcome)) return;
   const bool refuted = report.claim && report.claim->verdict == oracles::Certainty::kRefuted;
   std::cerr << fmt::format("assay: {}: {}{}{}\n",
                            arguments.file,
-                           to_string(status),
+                           report.status(),
                            report.outcome.note.empty() ? "" : ": ",
                            report.outcome.note);
-  context.exit_code = refuted ? kClaimRefuted : kNothingDecided;
+  if (signal == 0) context.exit_code = refuted ? kClaimRefuted : kNothingDecided;
 }
 
 }  // namespace
@@ -217,7 +222,8 @@ void add_solve_command(CLI::App& app, CommandContext& context) {
       "Solve a complementarity or friction problem",
       "assay solve problem.dat --solver auto --tolerance 1e-12 --json\n\nExit codes: 0 solved (and "
       "refined), or proved to have no solution; 1 a foreign solver\nreports no solution, but there "
-      "is one; 2 wrong usage or input; 3 none of these");
+      "is one; 2 wrong usage or input; 3 none of these;\n130 Ctrl-C ended it: the best point and its "
+      "residual are shown, --start goes on from the JSON");
   command.required("file", arguments->file, "problem: text of Siconos, HDF5 of FCLIB, or JSON");
   command.option("--solver", arguments->solver, "name of the solver; default: auto");
   command.option("--scalar",

@@ -93,7 +93,7 @@ void print_head(const SolveReport& report) {
       report.contacts > 0 ? fmt::format(", {} contacts", report.contacts) : "";
   std::cout << fmt::format("{}, {} unknowns{}\n", report.kind, report.size, contacts);
   std::cout << fmt::format("{} by {} in {}: {} iterations, {:.3g} s\n",
-                           to_string(outcome.status),
+                           report.status(),
                            report.solver,
                            report.scalar,
                            outcome.iterations,
@@ -111,6 +111,7 @@ void print_text(const SolveReport& report, std::size_t most) {
   const char *z = box ? "z" : "r", *w = box ? "w" : "u";
   SolveText text(most);
   for (const TextPoint& point : outcome.solutions) text.print(point, z, w);
+  if (report.interrupted && outcome.iterate) text.print(*outcome.iterate, z, w);
   for (const TextContinuum& continuum : outcome.continua) text.print(continuum);
   if (outcome.complete) {
     std::cout << (*outcome.complete ? "there are no others\n" : "there may be others\n");
