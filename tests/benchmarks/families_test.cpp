@@ -34,14 +34,17 @@ TEST_P(EveryFamily, HasProblemsThatAreValidAndNamesThatDiffer) {
 TEST_P(EveryFamily, IsTheSameForASeedAndAnotherForAnother) {
   const auto constants = [](std::uint64_t seed) {
     Engine engine(seed);
-    std::vector<Vector<double>> all;
+    std::vector<std::vector<double>> all;
     for (const NamedProblem& of : GetParam().make(engine)) {
-      all.push_back(std::visit([](const auto& own) { return constants_of(own); }, of.problem));
+      const Vector<double>& own = std::visit(
+          [](const auto& problem) -> const Vector<double>& { return constants_of(problem); },
+          of.problem);
+      all.emplace_back(own.begin(), own.end());
     }
     return all;
   };
-  EXPECT_EQ(constants(1), constants(1));
-  EXPECT_NE(constants(1), constants(2));
+  EXPECT_TRUE(constants(1) == constants(1));
+  EXPECT_FALSE(constants(1) == constants(2));
 }
 
 INSTANTIATE_TEST_SUITE_P(Families, EveryFamily, testing::ValuesIn(kFamilies), [](const auto& of) {
