@@ -180,9 +180,6 @@ LawEvidence::LawEvidence(const NewtonEulerModel<Real>& of, const Trajectory<Real
     }
     Matrix<Real> reached(n, m);
     Eigen::CompleteOrthogonalDecomposition<Matrix<Real>> decomposed;
-    constexpr Real kLeastPivot =
-        1e-12L;  // of the largest: rounding of masses of other orders is less
-    decomposed.setThreshold(kLeastPivot);
     if (m > 0) {
       reached = factor.matrixL().solve(Matrix<Real>(g.transpose()));
       decomposed.compute(reached);
