@@ -1,5 +1,4 @@
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -14,6 +13,7 @@
 #include "core/scalar/parameters.hpp"
 #include "core/scalar/rational.hpp"
 #include "reports/cli/commands.hpp"
+#include "reports/cli/solve_text.hpp"
 #include "reports/cli/watched_solve.hpp"
 #include "reports/files/json_fields.hpp"
 #include "reports/files/whole_file.hpp"
@@ -34,7 +34,7 @@ namespace {
 struct SolveArguments {
   std::string file, kind, solver, scalar, out, start;
   std::string tolerance = "0";
-  bool all = false, refine = false;
+  bool all = false, refine = false, verbose = false;
   std::optional<int> max_iterations, digits;
 };
 
@@ -42,12 +42,6 @@ Rational read_tolerance(const std::string& text) {
   const Rational tolerance = parse_number("--tolerance", text);
   if (tolerance >= 0) return tolerance;
   throw InvalidInput("--tolerance = " + text + " is not allowed: it must be at least 0");
-}
-
-std::string read_kind(const std::string& kind) {
-  const std::vector<std::string> known(kProblemKinds.begin(), kProblemKinds.end());
-  if (kind.empty() || std::ranges::find(known, kind) != known.end()) return kind;
-  throw InvalidInput(unknown_name_message("kind", kind, known));
 }
 
 /// The first solution or guess of a file, in the unknowns of the solver.
@@ -123,7 +117,7 @@ SolveReport solve(const SolveArguments& arguments,
                   std::span<const SolverEntry> own,
                   int& signal) {
   if (arguments.refine) require_refinable(arguments);
-  const LoadedProblem loaded = read_problem(arguments.file, read_kind(arguments.kind));
+  const LoadedProblem loaded = read_problem(arguments.file, arguments.kind);
   for (const std::string& warning : loaded.warnings) print_message(warning);
   const SolverEntry& solver = find_solver(catalogue, arguments.solver, loaded, arguments.all);
   SolveRequest request{&loaded.problem,
@@ -171,74 +165,6 @@ SolveReport solve(const SolveArguments& arguments,
   return report;
 }
 
-void print_point(const TextPoint& point, const char* z, const char* w) {
-  std::cout << fmt::format("{} = [{}]\n", z, fmt::join(point.z, ", "));
-  std::cout << fmt::format("{} = [{}]\n", w, fmt::join(point.w, ", "));
-  if (!point.v.empty()) std::cout << fmt::format("v = [{}]\n", fmt::join(point.v, ", "));
-}
-
-void print_continuum(const TextContinuum& continuum) {
-  std::cout << "a continuum of solutions:\n";
-  const auto print = [](const char* name, const std::vector<TextVector>& all) {
-    for (const TextVector& x : all)
-      std::cout << fmt::format("  {} [{}]\n", name, fmt::join(x, ", "));
-  };
-  print("vertex", continuum.vertices);
-  print("ray", continuum.rays);
-  print("line", continuum.lines);
-}
-
-void print_components(const char* name, const TextVector& values, const ComponentProofs& proofs) {
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    const char* unique = !proofs.unique[i] ? "" : *proofs.unique[i] ? ", unique" : ", not unique";
-    std::cout << fmt::format(
-        "  {}[{}] = {}  {} digits{}\n", name, i, values[i], proofs.digits[i], unique);
-  }
-}
-
-void print(const RefinedPoint& refined, const char* z, const char* w) {
-  std::cout << fmt::format("refined in {:.3g} s", refined.seconds);
-  if (!refined.solver.empty()) {
-    std::cout << fmt::format(": {} by {} in mpfr50, {} iterations, residual {}",
-                             to_string(refined.status),
-                             refined.solver,
-                             refined.iterations,
-                             refined.residual);
-  }
-  std::cout << "\n" << refined.note << "\n";
-  if (refined.enclosed) {
-    std::cout << fmt::format("the start was off by at most {}\n", refined.start_error);
-  }
-  print_components(z, refined.point.z, refined.z);
-  print_components(w, refined.point.w, refined.w);
-  print_components("v", refined.point.v, refined.v);
-}
-
-void print(const SolveReport& report) {
-  const SolveOutcome& outcome = report.outcome;
-  const std::string contacts =
-      report.contacts > 0 ? fmt::format(", {} contacts", report.contacts) : "";
-  std::cout << fmt::format("{}, {} unknowns{}\n", report.kind, report.size, contacts);
-  std::cout << fmt::format("{} by {} in {}: {} iterations, {:.3g} s\n",
-                           report.status(),
-                           report.solver,
-                           report.scalar,
-                           outcome.iterations,
-                           outcome.seconds);
-  if (!outcome.residual.empty()) std::cout << "residual " << outcome.residual << "\n";
-  if (!outcome.note.empty()) std::cout << outcome.note << "\n";
-  const bool box = is_box_kind(report.kind);
-  const char *z = box ? "z" : "r", *w = box ? "w" : "u";
-  for (const TextPoint& point : outcome.solutions) print_point(point, z, w);
-  if (report.interrupted && outcome.iterate) print_point(*outcome.iterate, z, w);
-  for (const TextContinuum& continuum : outcome.continua) print_continuum(continuum);
-  if (outcome.complete) {
-    std::cout << (*outcome.complete ? "there are no others\n" : "there may be others\n");
-  }
-  if (!report.refined) return;
-  for (const RefinedPoint& refined : *report.refined) print(refined, z, w);
-}
-
 /// Writes JSON, or the first solution for FCLIB.
 void write(const std::string& path, const SolveReport& report) {
   const bool hdf5 = path.ends_with(".hdf5") || path.ends_with(".h5");
@@ -264,7 +190,8 @@ void run(const SolveArguments& arguments, CommandContext& context) {
   if (context.json) {
     print_json(to_json(report));
   } else {
-    print(report);
+    constexpr std::size_t kAll = std::numeric_limits<std::size_t>::max();
+    print_text(report, arguments.verbose ? kAll : kMostShownValues);
   }
   const SolveStatus status = report.outcome.status;
   const bool refined =
@@ -325,6 +252,9 @@ void add_solve_command(CLI::App& app, CommandContext& context) {
                  "mpreal also its working digits, at least 50",
                  2,
                  kMostMprealDigits);
+  command.flag("--verbose",
+               arguments->verbose,
+               "print all values, not only the first of each vector and how many there are");
   command.option("--out", arguments->out, "write the result to this file: .json, .hdf5 or .h5");
   command.on_run([&context, arguments] { run(*arguments, context); });
 }

@@ -18,6 +18,7 @@ constexpr std::size_t kFewest = 6;
 constexpr double kExplained = 0.9;
 
 /// Least squares for y ≈ X c, the part of Σ y² that they explain, and the root mean square left.
+/// The last columns do not count where they depend on those before.
 struct Fitted {
   Eigen::VectorXd coefficients;
   double explained, deviation;
@@ -30,10 +31,16 @@ Fitted fitted(const std::vector<std::array<double, 4>>& rows, Index columns) {
     for (Index i = 0; i < columns; ++i) x(k, i) = row[static_cast<std::size_t>(i)];
     y(k) = row.back();
   }
-  Eigen::ColPivHouseholderQR<Eigen::MatrixXd> decomposed(x);
   constexpr double kLeastPivot = 1e-3;  // of the largest: columns nearer to each other are one
-  decomposed.setThreshold(kLeastPivot);
-  Fitted fit{decomposed.solve(y), 0, 0};
+  Eigen::ColPivHouseholderQR<Eigen::MatrixXd> decomposed;
+  Fitted fit{Eigen::VectorXd::Zero(columns), 0, 0};
+  for (Index used = columns; used > 0; --used) {
+    decomposed.compute(x.leftCols(used));
+    decomposed.setThreshold(kLeastPivot);
+    if (decomposed.rank() < used && used > 1) continue;
+    fit.coefficients.head(used) = decomposed.solve(y);
+    break;
+  }
   const double left = (y - x * fit.coefficients).squaredNorm();
   fit.explained = y.squaredNorm() > 0 ? 1 - left / y.squaredNorm() : 0;
   fit.deviation = std::sqrt(left / static_cast<double>(rows.size()));
@@ -51,11 +58,12 @@ double sign(double x) { return x < 0 ? -1 : 1; }
 
 /// The equations of a slip, in the axes of the square: coefficient of the scale, of the viscous
 /// part, and the force. A force across the slip may be anything up to the bound, on an edge of the
-/// inscribed square the sum alone is known.
+/// inscribed square the sum alone is known: soft contacts share it between the corners for all
+/// slips that are nearly across the edge.
 void add_equations(FrictionShape shape,
                    const Slip& slip,
                    std::vector<std::array<double, 4>>& rows) {
-  constexpr double kNearly = 0.02, kBound = 1.05;
+  constexpr double kNearly = 0.05, kShared = 0.2, kBound = 1.05;
   const auto add = [&](double scale, double along, double force) {
     rows.push_back({scale, slip.speed * along, 0, force});
   };
@@ -73,7 +81,7 @@ void add_equations(FrictionShape shape,
   } else if (shape == FrictionShape::kCircumscribed) {
     add_bounded(slip.c, slip.x);
     add_bounded(slip.s, slip.y);
-  } else if (std::abs(difference) < kNearly) {
+  } else if (std::abs(difference) < kShared) {
     add(1, std::abs(slip.c) + std::abs(slip.s), sign(slip.c) * slip.x + sign(slip.s) * slip.y);
   } else {
     add(difference > 0 ? sign(slip.c) : 0, slip.c, slip.x);
@@ -109,24 +117,26 @@ Vector<Real> along_effective_mass(const LawEvidence& of, Index contact, const Ve
   return along.norm() > 0 ? Vector<Real>(along / along.norm()) : d;
 }
 
-/// Means over windows of time, as contacts may open and close from step to step; without the first,
-/// in which some programs have no contact yet.
+/// Means over windows of the time that it slides, as contacts may open and close from step to step;
+/// without the first, in which some programs have no contact yet.
 std::vector<Slip> slips_of(const LawEvidence& of) {
   constexpr Index kWindows = 16;
   constexpr Real kSlides = 0.1L;  // of the fastest
   std::vector<Slip> slips;
-  const Index width = std::max<Index>(of.steps() / kWindows, 1);
   for (std::size_t i = 0; i < of.contacts.size(); ++i) {
-    const auto& [row, tangents, coefficient, restitution, rolling] = of.contacts[i];
+    const auto& [row, tangents, coefficient, restitution, rolling, spinning] = of.contacts[i];
     if (!(coefficient > 0) || tangents == 0) continue;
+    const Matrix<Real> speeds = of.speed.middleRows(row + 1, tangents).colwise().norm();
+    const Real fastest = speeds.maxCoeff();
+    if (fastest < kSlides * of.fastest) continue;
+    const Index sliding = (speeds.array() > kSlides * fastest).count();
+    const Index width = std::max<Index>(sliding / kWindows, 1);
     const auto part = [&](const Matrix<Real>& all, Index k) {
       Vector<Real> mean = all.block(row, k, tangents + 1, width).rowwise().mean();
       mean.conservativeResize(3);
       if (tangents == 1) mean(2) = 0;
       return mean;
     };
-    const Real fastest = of.speed.middleRows(row + 1, tangents).colwise().norm().maxCoeff();
-    if (fastest < kSlides * of.fastest) continue;
     for (Index k = width; k + width <= of.steps(); k += width) {
       const Vector<Real> u = part(of.speed, k), force = part(of.force, k);
       const Real speed = u.tail(2).norm(), bound = coefficient * force(0);
@@ -143,6 +153,31 @@ std::vector<Slip> slips_of(const LawEvidence& of) {
     }
   }
   return slips;
+}
+
+/// The forces with Hᵀ λ = r. Where the rows of H depend on each other, as those of opposite walls
+/// and of the corners of a box do, the contacts with the smallest gaps have them.
+Vector<Real> nearest_forces(const std::vector<SeenContact>& contacts,
+                            const Matrix<Real>& h,
+                            const Vector<Real>& gap,
+                            const Vector<Real>& r) {
+  const Matrix<Real> directions = h.transpose();
+  const Eigen::ColPivHouseholderQR<Matrix<Real>> all(directions);
+  if (all.rank() == h.rows()) return all.solve(r);
+  std::vector<SeenContact> nearest = contacts;
+  std::ranges::stable_sort(nearest, {}, [&](const SeenContact& of) { return gap(of.row); });
+  std::vector<Index> rows;
+  for (const SeenContact& of : nearest) {
+    std::vector<Index> more = rows;
+    for (Index i = of.row; i <= of.row + of.tangents; ++i) more.push_back(i);
+    const Matrix<Real> chosen = directions(Eigen::all, more);
+    if (chosen.colPivHouseholderQr().rank() == chosen.cols()) rows = more;
+  }
+  Vector<Real> forces = Vector<Real>::Zero(h.rows());
+  const Matrix<Real> chosen = directions(Eigen::all, rows);
+  const Vector<Real> of_chosen = chosen.colPivHouseholderQr().solve(r);
+  for (std::size_t i = 0; i < rows.size(); ++i) forces(rows[i]) = of_chosen(static_cast<Index>(i));
+  return forces;
 }
 
 }  // namespace
@@ -198,7 +233,7 @@ LawEvidence::LawEvidence(const LagrangianModel<Real>& of, const Trajectory<Real>
     momentum.col(k) = mass * v;
     speed.col(k) = h * v;
     gap.col(k) = y;
-    force.col(k) = Matrix<Real>(h.transpose()).colPivHouseholderQr().solve(residual.col(k));
+    force.col(k) = nearest_forces(contacts, h, y, residual.col(k));
   }
 }
 
@@ -249,7 +284,7 @@ std::optional<FrictionLaw> friction_law(const LawEvidence& of) {
       if (surprise(law) + kBetter < surprise(best)) best = law;
     }
   }
-  if (!(best.deviation < kFits) || !(best.scale > 0)) return std::nullopt;
+  if (!(best.scale > 0)) return std::nullopt;
   return best;
 }
 
@@ -269,6 +304,23 @@ std::optional<double> free_damping(const LawEvidence& of) {
   }
   if (count < kFewest || !(product * product > kExplained * along * size)) return std::nullopt;
   return product / along;
+}
+
+std::optional<double> contact_gap(const LawEvidence& of) {
+  constexpr Real kPushes = 0.1L;  // of the largest force
+  std::optional<double> widest;
+  for (const Index i : of.normals()) {
+    const Real largest = of.force.row(i).maxCoeff();
+    std::vector<double> gaps;
+    for (Index k = 1; k < of.steps(); ++k) {
+      if (of.force(i, k) > kPushes * largest) gaps.push_back(static_cast<double>(of.gap(i, k)));
+    }
+    if (gaps.empty()) continue;
+    const auto middle = gaps.begin() + static_cast<std::ptrdiff_t>(gaps.size() / 2);
+    std::ranges::nth_element(gaps, middle);
+    if (!widest || std::abs(*middle) > std::abs(*widest)) widest = *middle;
+  }
+  return widest;
 }
 
 std::vector<SeenImpact> impacts_of(const LawEvidence& of) {

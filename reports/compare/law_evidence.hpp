@@ -15,7 +15,8 @@ struct SeenContact {
   Eigen::Index row;
   int tangents;  ///< 0, 1 or 2, in the rows that follow
   double friction, restitution;
-  double rolling_friction;  ///< [m] of the two rows that follow them; 0: there are none
+  double rolling_friction;       ///< [m] of the two rows that follow them; 0: there are none
+  double spinning_friction = 0;  ///< [m] of the row that follows the normal, then without friction
 };
 
 /// The contact of a law whose rows begin at `row`.
@@ -49,6 +50,9 @@ struct LawEvidence {
   /// Likewise of the change of the forces since the last step: a scheme may take them at either
   /// end.
   Matrix<Real> free_change;
+  /// Of spheres that touch what is at rest, a row a contact, else 0: the moment and the angular
+  /// momentum about the normal [N m], [N m s].
+  Matrix<Real> spin_moment, spin_momentum;
   Real fastest = 0;  ///< [m/s] of rigid bodies: a contact that slips much slower rolls or sticks
   /// Of rigid bodies: the effective mass of each contact for its tangents, a row a contact: M_11,
   /// M_12, M_22 at the start.
@@ -86,6 +90,18 @@ struct FreeRotation {
 
 /// [1] The rolling friction of a contact over the true one, while it turns.
 [[nodiscard]] std::optional<double> rolling_friction_of(const LawEvidence& of);
+
+/// [1] s of (|λ_T|/(μ λ_N))² + (|λ_M|/(μ_r λ_N))² = s² of a body that slips and turns, where the
+/// parts are as μ |u_T| to μ_r |ω|: one cone of sliding and rolling friction. Nothing of two cones.
+[[nodiscard]] std::optional<double> cone_of_both(const LawEvidence& of);
+
+/// [m] The gap, in the middle of their steps, at which contacts push: of the contact where it is
+/// largest, the median.
+[[nodiscard]] std::optional<double> contact_gap(const LawEvidence& of);
+
+/// [m] ρ of a moment −ρ λ_N about the normal of a sphere, which may be 0 where the true one is
+/// not; nothing where the spin changes by less than 1 % or a viscous moment explains it as well.
+[[nodiscard]] std::optional<double> spinning_friction_of(const LawEvidence& of);
 
 /// Of impacts with friction: |P_T|/(μ P_N), where the contact slips before and after.
 [[nodiscard]] std::optional<double> friction_of_impacts(const LawEvidence& of);

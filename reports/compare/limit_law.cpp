@@ -246,7 +246,7 @@ LimitLaw limit_law(const Model<Real>& model,
     return law;
   }
   law.limit = Limit::kAnotherLaw;
-  recognise_law(model, exact, runs, law);
+  recognise_law(model, exact, runs, error, law);
   law.sentence =
       fmt::format("{}; the distance to the exact motion stays {:.2g}", text_of(law), error);
   return law;

@@ -59,8 +59,11 @@ struct LimitLaw {
 ///                            circumscribed to it, or the square inscribed, turned by an angle
 ///   by effective mass        d = M u_T/|M u_T|, M⁻¹ = G_T M⁻¹ G_Tᵀ at the middle of a face
 ///   friction of impacts      |P_T| = s μ P_N where the slip remains; s = 1/(1 + e): bounded by the
-///                            impulse without restitution
+///                            impulse without restitution; s → 0: by a force
+///   contact at another gap   λ_N > 0 where the gap is another number than 0, of 1/10 of E or more
+///   one cone                 (|λ_T|/(μ λ_N))² + (|M_T|/(μ_r λ_N))² = s², as slip and turn share it
 ///   rolling friction         |M_T| = s μ_r λ_N while the body turns
+///   spinning friction        |M_N| = ρ λ_N about the normal where a sphere touches, of another ρ
 ///   creep                    the velocity of a motion that is at rest in truth
 ///   restitution              −u_N⁺/u_N⁻ of the impacts, another number or 0 below a speed
 ///   damping                  M v̇ − f = −c M v without contact

@@ -44,17 +44,20 @@ class Recogniser {
   Recogniser(const Of& model,
              const oracles::ExactMotion<Real>& exact,
              const std::vector<Run>& runs,
+             double error,
              LimitLaw& law)
-      : exact_(exact), law_(law) {
+      : exact_(exact), error_(error), law_(law) {
     for (auto run = runs.end() - kAgreeingRuns; run != runs.end(); ++run) {
       evidence_.emplace_back(model, **run);
     }
   }
 
   void recognise() {
+    bool spins = false;
     if (!evidence_.front().contacts.empty()) {
       const bool soft = find_spring();
       if (!soft) find_restitution();
+      if (!soft) find_gap();
       if (is_of_bodies() && has_impacts()) {
         find_friction_of_impacts();
       } else {
@@ -62,8 +65,9 @@ class Recogniser {
         find_rolling_friction();
       }
       if (!is_of_bodies()) find_creep();
+      if (is_of_bodies()) spins = find_spinning_friction();
     }
-    if (!is_of_bodies() || !find_rotation()) find_damping();
+    if (!spins && (!is_of_bodies() || !find_rotation())) find_damping();
   }
 
  private:
@@ -101,6 +105,14 @@ class Recogniser {
     return true;
   }
 
+  /// A gap that explains a part of the error.
+  void find_gap() {
+    constexpr double kPart = 0.1;
+    const auto gap = agreed("gap", measured([](const auto& of) { return contact_gap(of); }), "m");
+    if (!gap || !(std::min(std::abs(gap->low), std::abs(gap->high)) > kPart * error_)) return;
+    add("contact at another gap", {*gap});
+  }
+
   void find_friction() {
     constexpr double kSame = 0.01;  // of the coefficient
     std::vector<FrictionLaw> found;
@@ -109,6 +121,8 @@ class Recogniser {
       if (!law) return;
       found.push_back(*law);
     }
+    constexpr double kFits = 0.1;  // of the bound: what coarser runs deviate is their own
+    if (!(found.back().deviation < kFits)) return;
     const FrictionShape shape = found.back().shape;
     const auto finest = found.end() - kAgreeingRuns;
     if (!std::all_of(finest, found.end(), [&](const auto& f) { return f.shape == shape; })) return;
@@ -194,9 +208,12 @@ class Recogniser {
   /// Friction takes |P_T| = μ P_N from a slip that remains, also where the contact restitutes.
   void find_friction_of_impacts() {
     constexpr double kSame = 0.03;
-    const auto ratio = agreed("friction over the true one",
-                              measured([](const auto& of) { return friction_of_impacts(of); }),
-                              "1");
+    const Values ratios = measured([](const auto& of) { return friction_of_impacts(of); });
+    constexpr double kNone = 0.01;  // a force that is bounded does nothing in an impact
+    if (std::ranges::all_of(ratios, [](const auto& of) { return of && *of < kNone; })) {
+      return add("no friction of impacts", {});
+    }
+    const auto ratio = agreed("friction over the true one", ratios, "1");
     if (!ratio || (ratio->low < 1 + kSame && ratio->high > 1 - kSame)) return;
     const double without = 1 / (1 + evidence_.front().contacts.front().restitution);
     const double off = std::max(std::abs(ratio->low - without), std::abs(ratio->high - without));
@@ -207,11 +224,43 @@ class Recogniser {
 
   void find_rolling_friction() {
     constexpr double kSame = 0.03;
+    const auto both = agreed("friction over the true one",
+                             measured([](const auto& of) { return cone_of_both(of); }),
+                             "1");
+    if (both) return add("sliding and rolling friction in one cone", {*both});
     const auto ratio = agreed("rolling friction over the true one",
                               measured([](const auto& of) { return rolling_friction_of(of); }),
                               "1");
     if (!ratio || (ratio->low < 1 + kSame && ratio->high > 1 - kSame)) return;
     add("another coefficient of rolling friction", {*ratio});
+  }
+
+  /// @return whether the moment about the normal is not the true one
+  bool find_spinning_friction() {
+    constexpr double kSame = 0.03;
+    double truth = 0;
+    for (const SeenContact& of : evidence_.front().contacts) {
+      truth = std::max(truth, of.spinning_friction);
+    }
+    const Values moments = measured([](const auto& of) { return spinning_friction_of(of); });
+    if (truth == 0) {
+      const auto moment = agreed("moment over the normal force", moments, "m");
+      if (!moment || !(moment->low > 0)) return false;
+      add("spinning friction where there is none", {*moment});
+      return true;
+    }
+    Values ratios = moments;
+    for (auto& each : ratios) {
+      if (each) *each /= truth;
+    }
+    const auto ratio = agreed("spinning friction over the true one", ratios, "1");
+    if (!ratio || (ratio->low < 1 + kSame && ratio->high > 1 - kSame)) return false;
+    if (ratio->high == 0) {
+      add("no spinning friction", {});
+    } else {
+      add("another coefficient of spinning friction", {*ratio});
+    }
+    return true;
   }
 
   /// @return whether something acts on the rotation
@@ -244,6 +293,7 @@ class Recogniser {
   }
 
   const oracles::ExactMotion<Real>& exact_;
+  double error_;
   LimitLaw& law_;
   std::vector<LawEvidence> evidence_;
 };
@@ -253,11 +303,12 @@ class Recogniser {
 void recognise_law(const Model<Real>& model,
                    const oracles::ExactMotion<Real>& exact,
                    const std::vector<Run>& runs,
+                   double error,
                    LimitLaw& law) {
   if (const auto* of = std::get_if<LagrangianModel<Real>>(&model)) {
-    Recogniser(*of, exact, runs, law).recognise();
+    Recogniser(*of, exact, runs, error, law).recognise();
   } else if (const auto* bodies = std::get_if<NewtonEulerModel<Real>>(&model)) {
-    Recogniser(*bodies, exact, runs, law).recognise();
+    Recogniser(*bodies, exact, runs, error, law).recognise();
   }
 }
 

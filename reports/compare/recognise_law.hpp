@@ -12,10 +12,12 @@ inline constexpr std::size_t kAgreeingRuns = 3;
 
 /// Adds the laws that the runs, from coarse to fine, follow instead of those of the model, with
 /// their parameters; see limit_law.hpp. First-order systems have none that is known here.
+/// @param error the distance of the finest run to the exact motion
 /// @pre kAgreeingRuns runs or more
 void recognise_law(const Model<long double>& model,
                    const oracles::ExactMotion<long double>& exact,
                    const std::vector<const Trajectory<long double>*>& runs,
+                   double error,
                    LimitLaw& law);
 
 }  // namespace assay::reports

@@ -3,6 +3,7 @@
 #include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "core/systems/newton_euler_coordinates.hpp"
 #include "reports/compare/law_evidence.hpp"
@@ -42,6 +43,9 @@ std::vector<FaceOfContacts> faces_of(const NewtonEulerModel<Real>& model,
     if (std::holds_alternative<Equality>(law.law)) continue;
     SeenContact contact = seen_contact(law, next);
     const auto components = static_cast<int>(dimension(law.law));
+    if (components == 2 && directions_of(g, first, components).row(1).isZero(0)) {
+      contact.spinning_friction = std::exchange(contact.friction, 0);
+    }
     const auto same = std::ranges::find_if(faces, [&](const FaceOfContacts& face) {
       return face.components == components &&
              (directions_of(g, face.rows.front(), components) - directions_of(g, first, components))
@@ -93,6 +97,21 @@ Vector<Real> middle(const Vector<Real>& a, Vector<Real> b) {
   return q;
 }
 
+/// The body that a sphere's contact with something at rest acts on; nothing of other contacts. A
+/// normal force of a sphere has no moment about its centre.
+std::optional<Index> touching_sphere(const Matrix<Real>& g, const FaceOfContacts& face) {
+  constexpr Real kNone = 1e-9L;
+  if (face.rows.size() != 1) return std::nullopt;
+  std::optional<Index> only;
+  for (Index body = 0; body < g.cols() / kBodyVelocities; ++body) {
+    const auto row = g.row(face.rows.front()).segment(kBodyVelocities * body, kBodyVelocities);
+    if (row.head(3).norm() < kNone) continue;
+    if (only || row.tail(3).norm() > kNone) return std::nullopt;
+    only = body;
+  }
+  return only;
+}
+
 }  // namespace
 
 LawEvidence::LawEvidence(const NewtonEulerModel<Real>& of, const Trajectory<Real>& trajectory)
@@ -118,6 +137,7 @@ LawEvidence::LawEvidence(const NewtonEulerModel<Real>& of, const Trajectory<Real
     const Matrix<Real> inverse = (own * factor.solve(own.transpose())).inverse();
     tangent_mass.row(static_cast<Index>(i)) << inverse(0, 0), inverse(0, 1), inverse(1, 1);
   }
+  spin_moment = spin_momentum = Matrix<Real>::Zero(tangent_mass.rows(), count);
   force.resize(rows.rows(), count);
   speed.resize(rows.rows(), count);
   gap.resize(rows.rows(), count);
@@ -144,6 +164,15 @@ LawEvidence::LawEvidence(const NewtonEulerModel<Real>& of, const Trajectory<Real
     momentum.col(k) = mass * v;
     speed.col(k) = means(faces, g * v + rate);
     gap.col(k) = means(faces, y);
+    for (std::size_t i = 0; i < faces.size(); ++i) {
+      const auto body = touching_sphere(g, faces[i]);
+      if (!body) continue;
+      const Index at = kBodyVelocities * *body;
+      const Vector3<Real> normal = rotate_back<Real>(
+          attitude<Real>(q, *body), Vector3<Real>(g.row(faces[i].rows.front()).segment<3>(at)));
+      spin_moment(static_cast<Index>(i), k) = normal.dot(residual.col(k).segment<3>(at + 3));
+      spin_momentum(static_cast<Index>(i), k) = normal.dot(momentum.col(k).segment<3>(at + 3));
+    }
     gyroscopic.setZero();
     for (Index i = 0; i < of.size(); ++i) {
       gyroscopic.segment<3>(kBodyVelocities * i + 3) = gyroscopic_moment<Real>(
@@ -223,12 +252,75 @@ std::optional<double> rolling_friction_of(const LawEvidence& of) {
   return mean;
 }
 
+std::optional<double> cone_of_both(const LawEvidence& of) {
+  constexpr Real kTurns = 0.1L;                       // of the fastest
+  constexpr double kSlides = 0.05, kSameParts = 0.1;  // of the bound
+  constexpr int kMostOff = 10;                        // one in so many windows may be
+  constexpr Index kWindows = 32;
+  const Index width = std::max<Index>(of.steps() / kWindows, 1);
+  double sum = 0;
+  int count = 0, off = 0;
+  for (const SeenContact& contact : of.contacts) {
+    if (!(contact.rolling_friction > 0) || !(contact.friction > 0) || contact.tangents != 2)
+      continue;
+    const auto size = [&](const Matrix<Real>& all, Index first, Index k) {
+      const auto window = all.block(contact.row + first, k, 2, width);
+      return static_cast<double>(window.rowwise().mean().norm());
+    };
+    const Real fastest = of.speed.middleRows(contact.row + 3, 2).colwise().norm().maxCoeff();
+    for (Index k = width; k + width <= of.steps(); k += width) {
+      const auto normal = static_cast<double>(of.force.row(contact.row).segment(k, width).mean());
+      const double turn = size(of.speed, 3, k);
+      if (!(normal > 0) || !(turn > kTurns * fastest)) continue;
+      const double slides = size(of.force, 1, k) / (contact.friction * normal);
+      const double rolls = size(of.force, 3, k) / (contact.rolling_friction * normal);
+      const double slip = size(of.speed, 1, k) * contact.friction;
+      const double parts = slip * rolls / (turn * contact.rolling_friction * slides);
+      ++count;
+      if (!(slides > kSlides) || !(std::abs(parts - 1) < kSameParts)) {
+        ++off;
+      } else {
+        sum += slides * slides + rolls * rolls;
+      }
+    }
+  }
+  if (count == 0 || off * kMostOff > count) return std::nullopt;
+  return std::sqrt(sum / (count - off));
+}
+
+std::optional<double> spinning_friction_of(const LawEvidence& of) {
+  constexpr Real kTurns = 0.1L;   // of the fastest
+  constexpr double kNone = 0.01;  // of the true one, or of the spin
+  constexpr double kLeft = 0.1, kBetter = 0.5;
+  for (std::size_t i = 0; i < of.contacts.size(); ++i) {
+    const auto at = static_cast<Index>(i);
+    const Real fastest = of.spin_momentum.row(at).cwiseAbs().maxCoeff();
+    double yy = 0, aa = 0, ya = 0, bb = 0, yb = 0, taken = 0;
+    for (Index k = 1; k < of.steps(); ++k) {
+      const auto spin = static_cast<double>(of.spin_momentum(at, k));
+      const auto push = static_cast<double>(of.force(of.contacts[i].row, k));
+      if (!(push > 0) || !(std::abs(spin) > kTurns * fastest)) continue;
+      const double y = -static_cast<double>(of.spin_moment(at, k)), a = spin < 0 ? -push : push;
+      const Real h =
+          of.run->t[static_cast<std::size_t>(k + 1)] - of.run->t[static_cast<std::size_t>(k)];
+      yy += y * y, aa += a * a, ya += y * a, bb += spin * spin, yb += y * spin;
+      taken += static_cast<double>(h) * std::abs(y);
+    }
+    if (!(aa > 0)) continue;
+    if (std::sqrt(yy) < kNone * of.contacts[i].spinning_friction * std::sqrt(aa)) return 0;
+    const double left = yy - ya * ya / aa, left_by_viscous = yy - yb * yb / bb;
+    if (!(taken > kNone * static_cast<double>(fastest)) || !(left < kLeft * yy)) continue;
+    if (left < kBetter * left_by_viscous) return ya / aa;
+  }
+  return std::nullopt;
+}
+
 std::optional<double> friction_of_impacts(const LawEvidence& of) {
   constexpr Real kPushes = 1e-3L;  // of the largest force
   constexpr Real kSlips = 0.1L;    // of the slip before
   double sum = 0;
   int count = 0;
-  for (const auto& [row, tangents, coefficient, restitution, rolling] : of.contacts) {
+  for (const auto& [row, tangents, coefficient, restitution, rolling, spinning] : of.contacts) {
     if (!(coefficient > 0) || tangents == 0) continue;
     const Real largest = of.force.row(row).maxCoeff();
     const auto slip = [&](Index k) {

@@ -75,10 +75,14 @@ NamedRuns run_steps(const SchemeEntry& scheme,
   return runs;
 }
 
-/// The first order of the motion, of velocities where they are measured.
-std::optional<ComparedOrder> shown_order(const CompareResult& result) {
-  for (const char* metric :
-       {"velocity-l1", "position-sup", "centre-velocity-l1", "attitude-direction"}) {
+/// The order in the metric of the scene, or the first one of the motion, of velocities where they
+/// are measured.
+std::optional<ComparedOrder> shown_order(const CompareResult& result, const EngineScene& scene) {
+  for (const std::string_view metric : {std::string_view(scene.metric),
+                                        std::string_view("velocity-l1"),
+                                        std::string_view("position-sup"),
+                                        std::string_view("centre-velocity-l1"),
+                                        std::string_view("attitude-direction")}) {
     for (const ComparedOrder& order : result.orders) {
       if (order.metric == metric) return order;
     }
@@ -92,10 +96,14 @@ void judge(const SchemeEntry& scheme, const EngineScene& scene, bool quick, Engi
   const CompareResult result = compare_runs(
       problem, problem.parameters(scene.parameters), runs, CompareOptions{.law = true});
   cell.law = result.law.value_or(LimitLaw{});
-  cell.order = shown_order(result);
+  cell.order = shown_order(result, scene);
   for (std::size_t i = 0; i < result.files.size() && i < cell.runs.size(); ++i) {
     const auto& errors = result.files[i].errors;
-    if (!errors.empty()) cell.runs[i].error = errors.front().second;
+    const auto shown =
+        std::ranges::find(errors, scene.metric, [](const auto& of) { return of.first; });
+    if (!errors.empty()) {
+      cell.runs[i].error = (shown == errors.end() ? errors.front() : *shown).second;
+    }
   }
   cell.sentence = cell.law.sentence;
   if (cell.order && cell.law.limit == Limit::kHardLaw) {

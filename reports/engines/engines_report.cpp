@@ -5,10 +5,12 @@
 #include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <utility>
 
 #include "core/scalar/invalid_input.hpp"
 #include "reports/compare/limit_law_json.hpp"
+#include "reports/engines/equal_error.hpp"
 #include "reports/engines/property_report.hpp"
 #include "reports/engines/work_figure.hpp"
 #include "reports/files/json_fields.hpp"
@@ -153,15 +155,6 @@ std::vector<const EngineCell*> mended_by_best(const EngineResult& result) {
   return mended;
 }
 
-/// [s] Of a step, from the difference of the finest and the coarsest run; 0: not measurable.
-double seconds_a_step(const EngineCell& cell) {
-  if (cell.runs.size() < 2) return 0;
-  const TimedRun &coarse = cell.runs.front(), &fine = cell.runs.back();
-  const double horizon = 1 / fine.h - 1 / coarse.h;
-  const double t_end = std::stod(scene_of(cell).t_end);
-  return std::max((fine.seconds - coarse.seconds) / (horizon * t_end), 0.0);
-}
-
 TemplateObject details_data(const EngineResult& result, const EngineCell& cell) {
   TemplateList runs;
   for (const auto& [h, error, seconds] : cell.runs) {
@@ -169,18 +162,17 @@ TemplateObject details_data(const EngineResult& result, const EngineCell& cell) 
                                      {"error", fmt::format("{:.3g}", error)},
                                      {"seconds", fmt::format("{:.2g}", seconds)}});
   }
-  const double step = seconds_a_step(cell);
-  return with_sign(
-      sign_of(outcome_of(cell)),
-      {{"id", id_of(result, cell)},
-       {"scene", scene_of(cell).name},
-       {"question", scene_of(cell).question},
-       {"setting", cell.setting},
-       {"word", word_of(cell)},
-       {"sentence", cell.sentence},
-       {"runs", std::move(runs)},
-       {"cost", step > 0 ? fmt::format("{:.2g} µs a step", 1e6 * step) : std::string()},
-       {"command", cell.command}});
+  const std::optional<double> step = seconds_a_step(cell);
+  return with_sign(sign_of(outcome_of(cell)),
+                   {{"id", id_of(result, cell)},
+                    {"scene", scene_of(cell).name},
+                    {"question", scene_of(cell).question},
+                    {"setting", cell.setting},
+                    {"word", word_of(cell)},
+                    {"sentence", cell.sentence},
+                    {"runs", std::move(runs)},
+                    {"cost", step ? fmt::format("{:.2g} µs a step", 1e6 * *step) : std::string()},
+                    {"command", cell.command}});
 }
 
 TemplateObject engine_data(const EngineResult& result) {
@@ -245,6 +237,24 @@ Json cell_json(const EngineCell& cell) {
   return json;
 }
 
+Json work_json(const WorkOfScene& work) {
+  const auto number = [](const std::optional<double>& of) {
+    return of ? Json(*of) : Json(nullptr);
+  };
+  Json engines = Json::array();
+  for (const WorkForError& of : work.engines) {
+    engines.push_back({{"name", of.engine->engine.name},
+                       {"setting", of.cell->setting},
+                       {"seconds_a_step", number(of.a_step)},
+                       {"seconds", number(of.seconds)},
+                       {"at_most", of.at_most},
+                       {"ratio", number(of.ratio)}});
+  }
+  return {{"scene", engine_scenes()[work.scene].name},
+          {"error", work.error},
+          {"engines", std::move(engines)}};
+}
+
 }  // namespace
 
 std::string engines_html(const EnginesReport& report) {
@@ -271,7 +281,7 @@ std::string engines_html(const EnginesReport& report) {
                           {"property_counts", counts_data(property_counts(report.engines))},
                           {"property_heads", property_heads(report.engines)},
                           {"property_rows", property_rows(report.engines)},
-                          {"figures", work_figures(report.engines)},
+                          {"figures", work_figures(work_at_equal_error(report.engines))},
                           {"engines", std::move(engines)}});
 }
 
@@ -317,6 +327,10 @@ Json engines_json(const EnginesReport& report) {
                                    {"cells", std::move(cells)},
                                    {"not_expressible", std::move(refused)},
                                    {"properties", properties_json(result)}});
+  }
+  document["work"] = Json::array();
+  for (const WorkOfScene& work : work_at_equal_error(report.engines)) {
+    document["work"].push_back(work_json(work));
   }
   return document;
 }

@@ -16,8 +16,9 @@ struct EngineScene {
   std::string problem;
   bool bodies = false;  ///< of rigid bodies: the scheme SUBJECT/bodies
   oracles::Settings parameters = {};
-  std::string t_end;   ///< [s]
-  bool quick = false;  ///< in `--quick`
+  std::string t_end;        ///< [s]
+  bool quick = false;       ///< in `--quick`
+  std::string metric = {};  ///< of the errors that are shown; empty: the first, of positions
 };
 
 /// All of them, in the order of the page.

@@ -101,6 +101,10 @@ class BulletWorld final : public World {
     body.setAngularVelocity(vector_of(start.omega));
     // The combined one is this times the friction of the floor.
     if (scene_.rolling_friction != 0) body.setRollingFriction(scene_.rolling_friction / of_body());
+    if (scene_.spinning_friction == 0) return;
+    body.setSpinningFriction(scene_.spinning_friction / of_body());
+    body.setRollingFriction(std::max(scene_.rolling_friction, options_.at("least-rolling")) /
+                            of_body());
   }
   /// Of two bodies Bullet takes the product.
   [[nodiscard]] double of_body() const { return std::sqrt(scene_.friction); }
@@ -112,12 +116,22 @@ class BulletWorld final : public World {
     if (of.kind == JointKind::kBall) {
       joints_.push_back(std::make_unique<btPoint2PointConstraint>(a, anchor));
     } else if (of.kind == JointKind::kHinge) {
-      auto hinge = std::make_unique<btHingeConstraint>(a, anchor, axis);
-      joints_.push_back(std::move(hinge));
+      joints_.push_back(hinge(of, a, anchor, axis));
     } else {
       joints_.push_back(slider(of, a));
     }
     world_.addConstraint(joints_.back().get());
+  }
+  /// @param anchor, axis in the frame of a
+  std::unique_ptr<btTypedConstraint> hinge(const Joint& of,
+                                           btRigidBody& a,
+                                           const btVector3& anchor,
+                                           const btVector3& axis) {
+    if (of.b < 0) return std::make_unique<btHingeConstraint>(a, anchor, axis);
+    btRigidBody& b = *bodies_[static_cast<std::size_t>(of.b)];
+    const btTransform to_b = b.getCenterOfMassTransform().inverse();
+    return std::make_unique<btHingeConstraint>(
+        a, b, anchor, to_b * vector_of(of.anchor), axis, to_b.getBasis() * vector_of(of.axis));
   }
   /// Along the x axis of its frames.
   std::unique_ptr<btTypedConstraint> slider(const Joint& of, btRigidBody& a) {
@@ -194,13 +208,16 @@ const Engine& this_engine() {
        {"warmstarting", "0.85", "m_warmstartingFactor", "1", 0, 1},
        {"two-directions", "0", "SOLVER_USE_2_FRICTION_DIRECTIONS", "1", 0, 1},
        {"cone", "1", "0: SOLVER_DISABLE_IMPLICIT_CONE_FRICTION", "1", 0, 1},
+       {"least-rolling", "0", "rolling friction of what has spinning friction", "m", 0, 1e9},
        {"sleep", "1", "0: DISABLE_DEACTIVATION", "1", 0, 1}},
       // Its maintainer on contactProcessingThreshold: "set to 0 if restitution is important"
       // (github.com/bulletphysics/bullet3, pull request 3096), and with
       // restitutionVelocityThreshold 0 for "proper restitution" (issue 3094).
       // btContactSolverInfo.h: "if the relative velocity is below this threshold, there is zero
-      // restitution". By own experiment: erp and erp2, which correct by velocities, and iterations.
-      "contact-threshold=0 erp=0 erp2=0 restitution-threshold=0 sleep=0 iterations=200",
+      // restitution". By own experiment: erp and erp2, which correct by velocities, and iterations;
+      // and that spinning friction needs rolling friction, see findings/bullet.
+      "contact-threshold=0 erp=0 erp2=0 restitution-threshold=0 sleep=0 iterations=200 "
+      "least-rolling=1e-12",
       false,
       false,
       &make_world<BulletWorld>,
@@ -215,6 +232,7 @@ const Engine& this_engine() {
         ASSAY_TAKES_LCP | ASSAY_TAKES_BOX,
         &solve_lcp<btSolveProjectedGaussSeidel>,
         0}},
+      nullptr,
       nullptr};
   return kEngine;
 }

@@ -50,6 +50,7 @@ class DartWorld final : public World {
     set_solver();
     for (const Plane& plane : scene.planes) add(plane);
     for (std::size_t i = 0; i < scene.bodies.size(); ++i) add(i);
+    for (const SkeletonPtr& skeleton : skeletons_) add_to_world(skeleton);
   }
 
   std::vector<BodyState> get() override {
@@ -116,8 +117,7 @@ class DartWorld final : public World {
   void add(std::size_t i) {
     const Body& of = scene_.bodies[i];
     const BodyState& start = scene_.start[i];
-    const SkeletonPtr skeleton = dart::dynamics::Skeleton::create();
-    BodyNode* body = add_joint(skeleton, i);
+    BodyNode* body = add_joint(i);
     body->setMass(of.mass);
     body->setMomentOfInertia(of.inertia[0], of.inertia[1], of.inertia[2]);
     if (of.shape == ShapeKind::kSphere) {
@@ -131,38 +131,47 @@ class DartWorld final : public World {
       free->setAngularVelocity(vector_of(start.omega));
     }
     bodies_.push_back(body);
-    add_to_world(skeleton);
   }
-  BodyNode* add_joint(const SkeletonPtr& skeleton, std::size_t i) {
+  BodyNode* add_joint(std::size_t i) {
+    using namespace dart::dynamics;
     const BodyState& start = scene_.start[i];
-    for (const Joint& of : scene_.joints) {
-      if (of.b >= 0) throw NotExpressible("a slider of two free bodies is not a tree of joints");
-      if (static_cast<std::size_t>(of.a) != i) continue;
-      Isometry3d anchor = pose_of(start);
-      anchor.translation() = vector_of(of.anchor);
-      const Isometry3d in_body = pose_of(start).inverse() * anchor;
-      const Vector3d axis = anchor.linear().transpose() * vector_of(of.axis);
-      const Vector3d omega = anchor.linear().transpose() * vector_of(start.omega);
-      if (of.kind == JointKind::kHinge) {
-        auto [joint, body] = skeleton->createJointAndBodyNodePair<dart::dynamics::RevoluteJoint>();
-        joint->setAxis(axis);
-        joint->setTransformFromParentBodyNode(anchor);
-        joint->setTransformFromChildBodyNode(in_body);
-        joint->setVelocity(0, omega.dot(axis));
-        return body;
-      }
-      auto [joint, body] = skeleton->createJointAndBodyNodePair<dart::dynamics::BallJoint>();
-      joint->setTransformFromParentBodyNode(anchor);
+    const Joint* of = joint_to_parent(scene_, i);
+    if (of == nullptr) return new_skeleton()->createJointAndBodyNodePair<FreeJoint>().second;
+    Isometry3d anchor = pose_of(start);
+    anchor.translation() = vector_of(of->anchor);
+    const Isometry3d in_body = pose_of(start).inverse() * anchor;
+    Vec turn = start.omega;
+    Isometry3d in_parent = anchor;
+    BodyNode* parent = nullptr;
+    if (of->b >= 0) {
+      const auto b = static_cast<std::size_t>(of->b);
+      turn = turn - scene_.start[b].omega;
+      in_parent = pose_of(scene_.start[b]).inverse() * anchor;
+      parent = bodies_[b];
+    }
+    const SkeletonPtr skeleton = parent != nullptr ? parent->getSkeleton() : new_skeleton();
+    const Vector3d axis = anchor.linear().transpose() * vector_of(of->axis);
+    const Vector3d omega = anchor.linear().transpose() * vector_of(turn);
+    if (of->kind == JointKind::kHinge) {
+      auto [joint, body] = skeleton->createJointAndBodyNodePair<RevoluteJoint>(parent);
+      joint->setAxis(axis);
+      joint->setTransformFromParentBodyNode(in_parent);
       joint->setTransformFromChildBodyNode(in_body);
-      joint->setVelocities(omega);
+      joint->setVelocity(0, omega.dot(axis));
       return body;
     }
-    return skeleton->createJointAndBodyNodePair<dart::dynamics::FreeJoint>().second;
+    auto [joint, body] = skeleton->createJointAndBodyNodePair<BallJoint>(parent);
+    joint->setTransformFromParentBodyNode(in_parent);
+    joint->setTransformFromChildBodyNode(in_body);
+    joint->setVelocities(omega);
+    return body;
   }
+  SkeletonPtr new_skeleton() { return skeletons_.emplace_back(dart::dynamics::Skeleton::create()); }
 
   Scene scene_;
   Options options_;
   dart::simulation::WorldPtr world_ = dart::simulation::World::create();
+  std::vector<SkeletonPtr> skeletons_;
   std::vector<BodyNode*> bodies_;
 };
 

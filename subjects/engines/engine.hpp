@@ -59,6 +59,8 @@ struct Engine {
   std::vector<AssaySolver> solvers = {};  ///< of one-step problems
   /// Why it has no rolling friction; null: it has.
   const char* without_rolling = "it has no rolling friction";
+  /// Likewise of friction about the normal of a contact.
+  const char* without_spinning = "it has no spinning friction";
 };
 
 /// For solvers by Dantzig's method: lcp.h of DART and btDantzigLCP.h say "we restrict lo(i) <= 0

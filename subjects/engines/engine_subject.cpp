@@ -43,6 +43,10 @@ class Run {
     if (without_rolling != nullptr && scene_.rolling_friction != 0) {
       throw NotExpressible(without_rolling);
     }
+    const char* without_spinning = this_engine().without_spinning;
+    if (without_spinning != nullptr && scene_.spinning_friction != 0) {
+      throw NotExpressible(without_spinning);
+    }
     h_ = h;
     begin();
     q_ = of.q;

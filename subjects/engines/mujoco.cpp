@@ -15,7 +15,14 @@ class MujocoWorld final : public World {
   MujocoWorld(const Scene& scene, double h, const Options& options) {
     load(mujoco_document(scene, h, options));
     data_ = mj_makeData(model_);
-    for (std::size_t i = 0; i < scene.bodies.size(); ++i) set_velocity(i, scene.start[i]);
+    for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
+      BodyState start = scene.start[i];
+      const Joint* joint = joint_to_parent(scene, i);
+      if (joint != nullptr && joint->b >= 0) {
+        start.omega = start.omega - scene.start[static_cast<std::size_t>(joint->b)].omega;
+      }
+      set_velocity(i, start);
+    }
   }
   ~MujocoWorld() override {
     mj_deleteData(data_);
@@ -119,6 +126,7 @@ const Engine& this_engine() {
       false,
       &make_world<MujocoWorld>,
       {},
+      nullptr,
       nullptr};
   return kEngine;
 }

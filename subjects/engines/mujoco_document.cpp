@@ -1,5 +1,6 @@
 #include "subjects/engines/mujoco_document.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <sstream>
 #include <stdexcept>
@@ -44,7 +45,10 @@ class Document {
       out_ << "<geom type='plane' size='0 0 1' pos='" << text(plane.offset * plane.normal)
            << "' zaxis='" << text(plane.normal) << "'/>";
     }
-    for (std::size_t i = 0; i < scene.bodies.size(); ++i) write_body(i);
+    for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
+      const Joint* joint = joint_to_parent(scene, i);
+      if (joint == nullptr || joint->b < 0) write_body(i, {});
+    }
     out_ << "</worldbody></mujoco>";
   }
 
@@ -63,13 +67,16 @@ class Document {
          << kSolvers[static_cast<int>(of("solver"))] << "'/>";
   }
   [[nodiscard]] int dimension() const {
-    return scene_.rolling_friction != 0 ? 6 : scene_.friction != 0 ? 3 : 1;
+    if (scene_.rolling_friction != 0) return 6;
+    if (scene_.spinning_friction != 0) return 4;
+    return scene_.friction != 0 ? 3 : 1;
   }
-  /// Sliding, torsional, rolling. Torsion has no part in the problems, and must be positive.
+  /// Sliding, torsional, rolling. Those that have no part in the problem must be positive.
   [[nodiscard]] std::string friction() const {
     constexpr double kNone = 1e-15;
-    const double rolling = scene_.rolling_friction;
-    return text(Vec{scene_.friction, kNone, rolling == 0 ? kNone : rolling});
+    return text(Vec{scene_.friction,
+                    std::max(scene_.spinning_friction, kNone),
+                    std::max(scene_.rolling_friction, kNone)});
   }
   /// Of contacts: the time constant and damping ratio, or stiffness and damping of which a contact
   /// lasts a number of steps.
@@ -80,32 +87,32 @@ class Document {
     const double omega = kPi / (of("contact-steps") * h_);
     return text(-omega * omega) + text(-2 * zeta * omega);
   }
-  void write_body(std::size_t i) {
+  void write_body(std::size_t i, const BodyState& parent) {
     const Body& body = scene_.bodies[i];
     const BodyState& start = scene_.start[i];
-    out_ << "<body pos='" << text(start.x) << "' quat='" << text(start.p)
-         << "'><inertial pos='0 0 0' mass='" << text(body.mass) << "' diaginertia='"
-         << text(body.inertia) << "'/>";
+    out_ << "<body pos='" << text(turned_back(parent.p, start.x - parent.x)) << "' quat='"
+         << text(product(conjugate(parent.p), start.p)) << "'><inertial pos='0 0 0' mass='"
+         << text(body.mass) << "' diaginertia='" << text(body.inertia) << "'/>";
     write_joint(i);
     if (body.shape == ShapeKind::kSphere) {
       out_ << "<geom type='sphere' size='" << text(body.half[0]) << "'/>";
     } else if (body.shape == ShapeKind::kBox) {
       out_ << "<geom type='box' size='" << text(body.half) << "'/>";
     }
+    const Joint* next = i + 1 < scene_.bodies.size() ? joint_to_parent(scene_, i + 1) : nullptr;
+    if (next != nullptr && next->b >= 0) write_body(i + 1, start);
     out_ << "</body>";
   }
   void write_joint(std::size_t i) {
-    for (const Joint& of : scene_.joints) {
-      if (of.b >= 0)
-        throw std::invalid_argument("a slider of two free bodies is not a tree of joints");
-      if (static_cast<std::size_t>(of.a) != i) continue;
-      const Quat back = conjugate(scene_.start[i].p);
-      out_ << "<joint type='" << (of.kind == JointKind::kBall ? "ball" : "hinge") << "' pos='"
-           << text(rotated(back, of.anchor - scene_.start[i].x)) << "' axis='"
-           << text(rotated(back, of.axis)) << "'/>";
+    const Joint* of = joint_to_parent(scene_, i);
+    if (of == nullptr) {
+      out_ << "<freejoint/>";
       return;
     }
-    out_ << "<freejoint/>";
+    const Quat back = conjugate(scene_.start[i].p);
+    out_ << "<joint type='" << (of->kind == JointKind::kBall ? "ball" : "hinge") << "' pos='"
+         << text(rotated(back, of->anchor - scene_.start[i].x)) << "' axis='"
+         << text(rotated(back, of->axis)) << "'/>";
   }
 
   const Scene& scene_;

@@ -120,9 +120,18 @@ class OdeWorld final : public World {
       surface.mu = scene_.friction;
       surface.bounce = scene_.restitution;
       surface.bounce_vel = options_.at("bounce-velocity");
+      resist_turning(surface);
       if (options_.at("slip-direction") != 0) direct(first, second, contact[i]);
       dJointAttach(dJointCreateContact(world_, contacts_, &contact[i]), first, second);
     }
+  }
+  /// Bounds on moments, which dContactApprox1 makes those of coefficients.
+  void resist_turning(dSurfaceParameters& surface) const {
+    if (scene_.rolling_friction == 0 && scene_.spinning_friction == 0) return;
+    surface.mode |= dContactRolling | dContactAxisDep;
+    surface.mu2 = scene_.friction;
+    surface.rho = surface.rho2 = scene_.rolling_friction;
+    surface.rhoN = scene_.spinning_friction;
   }
   /// The first direction of friction: that of the slip. Across it there is none.
   static void direct(dBodyID a, dBodyID b, dContact& contact) {
@@ -185,7 +194,8 @@ const Engine& this_engine() {
       false,
       &make_world<OdeWorld>,
       {},
-      "its rolling friction is a bound on a moment, not of the normal force"};
+      nullptr,
+      nullptr};
   return kEngine;
 }
 

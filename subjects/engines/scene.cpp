@@ -1,11 +1,9 @@
 #include "subjects/engines/scene.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <sstream>
 #include <stdexcept>
-#include <utility>
 
 namespace assay::engines {
 
@@ -14,7 +12,6 @@ namespace {
 constexpr Vec kX{1, 0, 0}, kY{0, 1, 0}, kZ{0, 0, 1};
 constexpr Plane kFloor{kZ, 0};
 constexpr int kWorld = -1;
-constexpr double kHuge = 1e9, kTiny = 1e-9;
 /// [m] of balls whose problem has points; no result depends on it.
 constexpr double kRadius = 0.1;
 
@@ -129,6 +126,33 @@ Scene pendulum_stop(const Values& p) {
   return scene;
 }
 
+/// Its bodies turn in the plane of x and z, about -y.
+Scene slider_crank(const Values& p) {
+  const auto with_moment = [](double mass, double moment) {
+    return Body{mass, {moment, moment, moment}};
+  };
+  const double crank = p["l1"], rod = p["l2"], height = p["b"] + p["c"];
+  const Vec about = -1 * kY;
+  Body slider = with_moment(p["m3"], p["J3"]);
+  slider.shape = ShapeKind::kBox;
+  slider.half = {p["a"], p["a"], p["b"]};
+  Scene scene;
+  scene.bodies = {with_moment(p["m1"], p["J1"]), with_moment(p["m2"], p["J2"]), slider};
+  scene.planes = {{kZ, -height}, {-1 * kZ, -height}};
+  scene.gravity = down(p["g"]);
+  scene.friction = p["mu"];
+  scene.restitution = p["e"];
+  scene.coordinates = {{0, about, {}, true, crank / 2 * kX, {{1, crank * kX}, {2, crank * kX}}},
+                       {1, about, {}, true, rod / 2 * kX, {{2, rod * kX}}},
+                       {2, about, {}, true}};
+  const Vec end = rotated(rotation(about, p.of().q[0]), crank * kX);
+  const Vec pin = end + rotated(rotation(about, p.of().q[1]), rod * kX);
+  scene.joints = {{JointKind::kHinge, 0, kWorld, {}, about},
+                  {JointKind::kHinge, 1, 0, end, about},
+                  {JointKind::kHinge, 2, 1, pin, about}};
+  return scene;
+}
+
 Scene bouncing_sphere(const Values& p) {
   return on_floor(sphere(p["m"], p["R"]), p["g"], 0, p["e"]);
 }
@@ -142,6 +166,13 @@ Scene sphere_slip_roll(const Values& p) { return on_floor(sphere(1, p["R"]), p["
 Scene rolling_stop(const Values& p) {
   Scene scene = on_floor(sphere(1, p["R"]), p["g"], p["mu"], 0);
   scene.rolling_friction = p["mu_r"];
+  return scene;
+}
+/// It does not slide, so its friction does nothing; some engines have spinning friction with it
+/// alone.
+Scene spinning_stop(const Values& p) {
+  Scene scene = on_floor(sphere(1, p["R"]), p["g"], 1, 0);
+  scene.spinning_friction = p["mu_s"];
   return scene;
 }
 Scene box_at_rest(const Values& p) {
@@ -184,17 +215,6 @@ Scene spinning_slider(const Values& p) {
   return scene;
 }
 
-Scene reversed(Scene scene) {
-  const int last = static_cast<int>(scene.bodies.size()) - 1;
-  std::reverse(scene.bodies.begin(), scene.bodies.end());
-  std::reverse(scene.start.begin(), scene.start.end());
-  for (Joint& joint : scene.joints) {
-    joint.a = last - joint.a;
-    if (joint.b >= 0) joint.b = last - joint.b;
-  }
-  return scene;
-}
-
 using Maker = Scene (*)(const Values&);
 const std::map<std::string, Maker>& makers() {
   static const std::map<std::string, Maker> kMakers = {
@@ -206,11 +226,13 @@ const std::map<std::string, Maker>& makers() {
       {"sliding-block", &sliding_block},
       {"incline-slide", &incline_slide},
       {"pendulum-stop", &pendulum_stop},
+      {"slider-crank", &slider_crank},
       {"bouncing-sphere", &bouncing_sphere},
       {"bouncing-spinning-sphere", &bouncing_spinning_sphere},
       {"sphere-oblique-impact", &sphere_oblique_impact},
       {"sphere-slip-roll", &sphere_slip_roll},
       {"rolling-stop", &rolling_stop},
+      {"spinning-stop", &spinning_stop},
       {"box-at-rest", &box_at_rest},
       {"box-stack", &box_stack},
       {"free-rigid-body", &free_rigid_body},
@@ -248,131 +270,6 @@ Scene make_scene(const SceneOf& of) {
   Scene scene = maker->second(Values(of));
   scene.start = bodies_of(scene, of.q.data(), of.v.data());
   return scene;
-}
-
-std::vector<BodyState> bodies_of(const Scene& scene, const double* q, const double* v) {
-  std::vector<BodyState> bodies(scene.bodies.size());
-  for (BodyState& body : bodies) {
-    if (!scene.coordinates.empty()) break;
-    body.x = {q[0], q[1], q[2]};
-    body.p = {q[3], q[4], q[5], q[6]};
-    body.v = {v[0], v[1], v[2]};
-    body.omega = rotated(body.p, {v[3], v[4], v[5]});
-    q += 7;
-    v += 6;
-  }
-  for (const Coordinate& of : scene.coordinates) bodies[of.body].x = of.origin;
-  for (const Coordinate& of : scene.coordinates) {
-    BodyState& body = bodies[of.body];
-    if (of.turns) {
-      body.p = rotation(of.direction, *q);
-      body.omega = *v * of.direction;
-    }
-    const Vec arm = rotated(body.p, of.arm);
-    body.x = body.x + (of.turns ? arm : *q * of.direction);
-    body.v = body.v + (of.turns ? cross(body.omega, arm) : *v * of.direction);
-    ++q;
-    ++v;
-  }
-  const Placement& place = scene.place;
-  for (BodyState& body : bodies) {
-    body = {place.length * (place.shift + rotated(place.turn, body.x)),
-            product(place.turn, body.p),
-            place.length * rotated(place.turn, body.v),
-            rotated(place.turn, body.omega)};
-  }
-  return bodies;
-}
-
-void write_state(const Scene& scene, std::vector<BodyState> bodies, double* q, double* v) {
-  const Placement& place = scene.place;
-  const double metre = 1 / place.length;
-  for (BodyState& body : bodies) {
-    body = {turned_back(place.turn, metre * body.x - place.shift),
-            product(conjugate(place.turn), body.p),
-            metre * turned_back(place.turn, body.v),
-            turned_back(place.turn, body.omega)};
-    if (!scene.coordinates.empty()) continue;
-    const Vec omega = turned_back(body.p, body.omega);
-    q = std::copy(body.p.begin(), body.p.end(), std::copy(body.x.begin(), body.x.end(), q));
-    v = std::copy(omega.begin(), omega.end(), std::copy(body.v.begin(), body.v.end(), v));
-  }
-  for (const Coordinate& of : scene.coordinates) {
-    const BodyState& body = bodies[of.body];
-    const Vec vector{body.p[1], body.p[2], body.p[3]};
-    *q++ = of.turns ? 2 * std::atan2(dot(vector, of.direction), body.p[0])
-                    : dot(body.x - of.origin, of.direction);
-    *v++ = dot(of.turns ? body.omega : body.v, of.direction);
-  }
-}
-
-const std::vector<SceneOption>& scene_options() {
-  static const std::vector<SceneOption> kOptions = {
-      {"heading", "0", "turns the scene about the vertical", "degrees", -360, 360},
-      {"tilt", "0", "then turns it about y", "degrees", -360, 360},
-      {"shift", "0", "moves the scene along x", "m", -kHuge, kHuge},
-      {"length-units", "1", "100: the engine computes in centimetres", "1/m", kTiny, kHuge},
-      {"mass-units", "1", "1000: the engine computes in grams", "1/kg", kTiny, kHuge},
-      {"reversed", "0", "1: bodies are created in the opposite order", "1", 0, 1}};
-  return kOptions;
-}
-
-bool is_reversed(const std::map<std::string, double>& options) {
-  return options.at("reversed") != 0;
-}
-
-Scene placed(Scene scene, const std::map<std::string, double>& options) {
-  constexpr double kDegree = 3.14159265358979323846 / 180;
-  const Quat turn = product(rotation(kY, kDegree * options.at("tilt")),
-                            rotation(kZ, kDegree * options.at("heading")));
-  const Placement place{
-      turn, {options.at("shift"), 0, 0}, options.at("length-units"), options.at("mass-units")};
-  const double length = place.length, mass = place.mass;
-  const auto point = [&](const Vec& a) { return length * (place.shift + rotated(turn, a)); };
-  scene.place = place;
-  scene.gravity = length * rotated(turn, scene.gravity);
-  for (Plane& plane : scene.planes) {
-    plane.normal = rotated(turn, plane.normal);
-    plane.offset = length * (plane.offset + dot(plane.normal, place.shift));
-  }
-  for (Joint& joint : scene.joints) {
-    joint.anchor = point(joint.anchor);
-    joint.axis = rotated(turn, joint.axis);
-  }
-  for (Body& body : scene.bodies) {
-    body.mass *= mass;
-    body.inertia = mass * length * length * body.inertia;
-    body.half = length * body.half;
-  }
-  for (BodyState& body : scene.start) {
-    body = {point(body.x),
-            product(turn, body.p),
-            length * rotated(turn, body.v),
-            rotated(turn, body.omega)};
-  }
-  scene.rolling_friction *= length;
-  Spring& spring = scene.spring;
-  const double force = mass * length;  // q and v stay in metres
-  spring = {force * spring.stiffness, force * spring.damping, force * spring.constant};
-  return is_reversed(options) ? reversed(std::move(scene)) : scene;
-}
-
-Vec foot_of(const Scene& scene, const Plane& plane) {
-  const Vec& x = scene.start[0].x;
-  return x + (plane.offset - dot(x, plane.normal)) * plane.normal;
-}
-
-bool is_planar(const Scene& scene) {
-  bool planar = scene.gravity[1] == 0;
-  for (const Plane& plane : scene.planes) planar &= plane.normal[1] == 0;
-  for (const Joint& of : scene.joints) {
-    planar &= of.kind == JointKind::kSlider ? of.axis[1] == 0 : of.axis[0] == 0 && of.axis[2] == 0;
-  }
-  for (const BodyState& body : scene.start) {
-    planar &= body.x[1] == 0 && body.v[1] == 0 && body.omega[0] == 0 && body.omega[2] == 0 &&
-              body.p[1] == 0 && body.p[3] == 0;
-  }
-  return planar;
 }
 
 }  // namespace assay::engines

@@ -57,12 +57,18 @@ struct Joint {
 };
 
 /// A coordinate q of a Lagrangian problem: that of body `body` along `direction` from `origin`, or,
-/// if `turns`, its angle about `direction`; then x = origin + R(q direction) arm.
+/// if `turns`, its angle about `direction`; then x = origin + R(q direction) arm. Other bodies that
+/// it carries are moved by R(q direction) times an arm of theirs.
 struct Coordinate {
+  struct Carried {
+    std::size_t body;
+    Vec arm;
+  };
   std::size_t body;
   Vec direction, origin;
   bool turns = false;
   Vec arm{};
+  std::vector<Carried> carries = {};
 };
 
 /// The force −stiffness q − damping v − constant along coordinate 0, which acts beside the engine.
@@ -88,6 +94,8 @@ struct Scene {
   Vec gravity{};                        ///< [m/s²]
   double friction = 0, restitution = 0;
   double rolling_friction = 0;  ///< [m] of the radius of a sphere
+  /// [m] A sphere's moment about the normal of a contact over its normal force.
+  double spinning_friction = 0;
   Spring spring;
   std::vector<BodyState> start;
   Placement place;  ///< of the world
@@ -129,6 +137,10 @@ struct SceneOption {
 
 /// The point of a plane below the first body: the middle of a finite shape that stands for it.
 [[nodiscard]] Vec foot_of(const Scene& scene, const Plane& plane);
+
+/// The joint that holds body i to the world or to the body before it; null: there is none, it is
+/// free. For engines whose joints make trees. @throws std::invalid_argument for any other joint
+[[nodiscard]] const Joint* joint_to_parent(const Scene& scene, std::size_t i);
 
 /// Whether all motion stays in the plane of x and z: then an engine of the plane can take it.
 [[nodiscard]] bool is_planar(const Scene& scene);

@@ -27,6 +27,7 @@ Json json_of(const Scene& scene) {
             {"friction", scene.friction},
             {"restitution", scene.restitution},
             {"rolling_friction", scene.rolling_friction},
+            {"spinning_friction", scene.spinning_friction},
             {"length_units", scene.place.length},
             {"spring", nullptr}};
   for (std::size_t i = 0; i < scene.bodies.size(); ++i) {

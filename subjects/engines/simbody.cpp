@@ -36,10 +36,12 @@ class SimbodyWorld final : public World {
     system_.realizeModel(state);
     for (std::size_t i = 0; i < bodies_.size(); ++i) {
       const BodyState& start = scene.start[i];
-      if (is_jointed(i)) {  // its joint was placed where the body starts
+      if (const Joint* joint = joint_to_parent(scene, i)) {  // it was placed where the body starts
         system_.realize(state, SimTK::Stage::Position);
-        const SimTK::Rotation& frame = bodies_[i].getInboardFrame(state).R();
-        bodies_[i].setUToFitAngularVelocity(state, ~frame * vector_of(start.omega));
+        const SimTK::Rotation frame = bodies_[i].getParentMobilizedBody().getBodyRotation(state) *
+                                      bodies_[i].getInboardFrame(state).R();
+        const Vec turn = start.omega - omega_of(joint->b);
+        bodies_[i].setUToFitAngularVelocity(state, ~frame * vector_of(turn));
         continue;
       }
       bodies_[i].setQToFitTransform(state, pose_of(start));
@@ -71,10 +73,9 @@ class SimbodyWorld final : public World {
   void step() override { stepper_->stepTo(stepper_->getTime() + h_); }
 
  private:
-  [[nodiscard]] bool is_jointed(std::size_t i) const {
-    return std::any_of(scene_.joints.begin(), scene_.joints.end(), [&](const Joint& joint) {
-      return static_cast<std::size_t>(joint.a) == i;
-    });
+  /// Of the world if body < 0.
+  [[nodiscard]] Vec omega_of(int body) const {
+    return body < 0 ? Vec{} : scene_.start[static_cast<std::size_t>(body)].omega;
   }
   void set_parameters() {
     stepper_->setConstraintTolerance(options_.at("tolerance"));
@@ -99,20 +100,20 @@ class SimbodyWorld final : public World {
     const Body& of = scene_.bodies[i];
     const SimTK::Body::Rigid body(SimTK::MassProperties(
         of.mass, Vec3(0), SimTK::Inertia(of.inertia[0], of.inertia[1], of.inertia[2])));
-    for (const Joint& joint : scene_.joints) {
-      if (static_cast<std::size_t>(joint.a) == i && joint.b < 0) return add_jointed(i, body, joint);
-      if (joint.b >= 0) throw NotExpressible("a slider of two free bodies is not a tree of joints");
-    }
+    if (const Joint* joint = joint_to_parent(scene_, i)) return add_jointed(i, body, *joint);
     bodies_.push_back(MobilizedBody::Free(matter_.Ground(), Transform(), body, Transform()));
   }
   void add_jointed(std::size_t i, const SimTK::Body& body, const Joint& joint) {
     const SimTK::Rotation axis(SimTK::UnitVec3(vector_of(joint.axis)), SimTK::ZAxis);
     const Transform at(axis, vector_of(joint.anchor));
     const Transform in_body = ~pose_of(scene_.start[i]) * at;
+    const auto b = static_cast<std::size_t>(joint.b);
+    MobilizedBody& parent = joint.b < 0 ? matter_.updGround() : bodies_[b];
+    const Transform in_parent = joint.b < 0 ? at : ~pose_of(scene_.start[b]) * at;
     if (joint.kind == JointKind::kBall) {
-      bodies_.push_back(MobilizedBody::Ball(matter_.Ground(), at, body, in_body));
+      bodies_.push_back(MobilizedBody::Ball(parent, in_parent, body, in_body));
     } else {
-      bodies_.push_back(MobilizedBody::Pin(matter_.Ground(), at, body, in_body));
+      bodies_.push_back(MobilizedBody::Pin(parent, in_parent, body, in_body));
     }
   }
   /// SpherePlaneContact takes planes through the origin of their body alone: see findings/simbody.
@@ -149,15 +150,16 @@ class SimbodyWorld final : public World {
     const Vec& half = scene_.bodies[i].half;
     for (const double x : {-half[0], half[0]}) {
       for (const double y : {-half[1], half[1]}) {
-        matter_.adoptUnilateralContact(new SimTK::PointPlaneContact(below,
-                                                                    normal,
-                                                                    height,
-                                                                    bodies_[i],
-                                                                    Vec3(x, y, -half[2]),
-                                                                    scene_.restitution,
-                                                                    scene_.friction,
-                                                                    scene_.friction,
-                                                                    0));
+        matter_.adoptUnilateralContact(
+            new SimTK::PointPlaneContact(below,
+                                         normal,
+                                         height,
+                                         bodies_[i],
+                                         Vec3(x, y, normal[2] > 0 ? -half[2] : half[2]),
+                                         scene_.restitution,
+                                         scene_.friction,
+                                         scene_.friction,
+                                         0));
       }
     }
   }
@@ -189,8 +191,7 @@ class SimbodyWorld final : public World {
   SimTK::SimbodyMatterSubsystem matter_{system_};
   SimTK::GeneralForceSubsystem forces_{system_};
   SimTK::Force::DiscreteForces pushes_{forces_, matter_};
-  std::vector<MobilizedBody> bodies_;
-  std::deque<MobilizedBody> grounds_;
+  std::deque<MobilizedBody> bodies_, grounds_;
   std::unique_ptr<SemiExplicitEulerTimeStepper> stepper_;
 };
 

@@ -146,12 +146,47 @@ def check_other_pages(browser, assay, folder):
         assert browser.run(shown) == 0, f"{name}: found what is not there"
 
 
+# A physics engine that has no scenes.
+ENGINE = """import json, os
+requests = open(int(os.environ["ASSAY_REQUESTS_FD"]))
+answers = open(int(os.environ["ASSAY_ANSWERS_FD"]), "w")
+scheme = dict(name="coordinates", description="of none", claims="position-sup=1", flags=[])
+for line in requests:
+    request = json.loads(line)
+    answer = dict(status="not-taken", message="it has no scenes")
+    if request["request"] == "describe":
+        answer = dict(protocol=1, name="nothing", description="d", version="1", schemes=[scheme])
+    print(json.dumps(dict(answer, id=request["id"])), file=answers, flush=True)
+"""
+
+
+def check_engines(browser, assay, folder):
+    """The page of `engines`: its matrix and figures have the scheme of Assay at least."""
+    script, out = folder / "engine.py", folder / "engines"
+    script.write_text(ENGINE)
+    subprocess.run([assay, "engines", "--quick", "--from", str(folder / "none"), "--subject",
+                    f"{sys.executable} {script}", "--out", str(out)],
+                   check=True, stdout=subprocess.DEVNULL)
+    page = out / "index.html"
+    seconds = browser.open(page)
+    nodes = browser.run("return document.querySelectorAll('*').length")
+    print(f"engines: {page.stat().st_size} bytes, {nodes} nodes, {seconds:.3f} s")
+    assert nodes <= MOST_NODES
+    browser.run("document.querySelectorAll('details').forEach(d => d.open = true)")
+    check_contrast(browser, "engines")
+    check_widths(browser, "engines")
+    lines, rows = browser.run(
+        "return ['figure polyline', 'figure tbody tr'].map(s => document.querySelectorAll(s).length)")
+    assert lines == rows >= 3, f"{lines} lines in figures, {rows} rows below them"
+
+
 def main(assay):
     with tempfile.TemporaryDirectory() as temporary:
         folder = pathlib.Path(temporary) / "report"
         study(assay, folder)
         with Browser() as browser:
             check_other_pages(browser, assay, pathlib.Path(temporary))
+            check_engines(browser, assay, pathlib.Path(temporary))
             check_first_page(browser, folder)
             check_filter(browser)
             check_pair(browser)

@@ -50,11 +50,12 @@ class Contacts {
     return scene_.bodies[i].shape == kind;
   }
   [[nodiscard]] bool rough() const { return scene_.friction != 0; }
-  /// Of a sphere that may resist rolling, or of a point.
+  /// Of a sphere that may resist rolling or, where it does not slide, spinning; or of a point.
   [[nodiscard]] ContactLaw<double> law(bool rolls) const {
     if (rolls && scene_.rolling_friction != 0) {
       return RollingCoulomb<double>{scene_.friction, scene_.rolling_friction};
     }
+    if (rolls && scene_.spinning_friction != 0) return Coulomb<double, 2>{scene_.spinning_friction};
     if (rough()) return Coulomb<double, 3>{scene_.friction};
     return Unilateral{};
   }
@@ -225,6 +226,7 @@ const Engine& this_engine() {
                                  false,
                                  &make_world<CoreWorld>,
                                  {},
+                                 nullptr,
                                  nullptr};
   return kEngine;
 }

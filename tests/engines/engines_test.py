@@ -3,6 +3,7 @@
 import json
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -22,7 +23,8 @@ def output(*words, codes=(0,)):
     return done.stdout, done.stderr
 
 
-def engine_file(name):
+def words_of(name):
+    """What --subject takes for an engine; None where it is not installed."""
     folder = build / "lib" / "assay" / "engines"
     file = folder / f"{name}.so"
     if file.exists():
@@ -30,8 +32,19 @@ def engine_file(name):
     script = folder / "node" / f"{name}.mjs"
     if script.exists() and (folder / "node" / "node_modules").exists():
         return f"node {script}"
-    print(f"the engine {name} is not installed")
-    sys.exit(77)
+    return None
+
+
+def is_installed(name):
+    return words_of(name) is not None
+
+
+def engine_file(name):
+    words = words_of(name)
+    if words is None:
+        print(f"the engine {name} is not installed")
+        sys.exit(77)
+    return words
 
 
 def law(subject, scheme, problem, t_end, settings=(), options=(), compare=()):
@@ -48,6 +61,18 @@ def law(subject, scheme, problem, t_end, settings=(), options=(), compare=()):
         text, _ = output(program("compare"), "compare", problem, *files, "--law", "--json",
                          *words("--set", settings), *compare, codes=(0, 1, 3))
     return json.loads(text)["law"]
+
+
+def put_programs(folder):
+    """What the guide calls ./assay and build/."""
+    (folder / "build").symlink_to(build)
+    script = folder / "assay"
+    script.write_text(
+        "#!/bin/sh\n"
+        "part=$1\n"
+        "[ $1 != simulate ] || part=compare\n"
+        f"exec '{build}'/parts/assay-$part \"$@\"\n")
+    script.chmod(0o755)
 
 
 def expect_hard(of):
@@ -109,7 +134,7 @@ class Tests:
 
     def SchemeOfAssayIsConfirmedEverywhere():
         result = judged("core", core)
-        assert not result["not_expressible"] and len(result["cells"]) >= 27, result
+        assert not result["not_expressible"] and len(result["cells"]) >= 29, result
         for cell in result["cells"]:
             assert cell["outcome"] == "hard law", cell
         assert len(result["properties"]) >= 20
@@ -151,9 +176,26 @@ class Tests:
         expect_law(named(12, "sphere-oblique-impact", "7/10", ["gap0=0.35"]),
                    "friction of impacts bounded by their impulse without restitution",
                    **{"friction over the true one": (0.64, 0.69)})
-
+        expect_law(named(18, "sphere-oblique-impact", "7/10", ["gap0=0.35"]),
+                   "no friction of impacts")
+        expect_law(named(19, "rolling-stop", "2"),
+                   "sliding and rolling friction in one cone",
+                   **{"friction over the true one": (0.97, 1.03)})
         expect_law(named(14, "rolling-stop", "2"), "another coefficient of rolling friction",
                    **{"rolling friction over the true one": (0.47, 0.53)})
+
+    def SpinningFrictionIsNamed():
+        def named(which, problem, t_end, *settings):
+            return witness_law(which, problem, t_end, settings, "bodies")
+        expect_law(named(15, "spinning-stop", "4/5"), "another coefficient of spinning friction",
+                   **{"spinning friction over the true one": (0.47, 0.53)})
+        expect_law(named(16, "spinning-stop", "4/5"), "no spinning friction")
+        spinning = ["R=1/2", "vx0=2", "wx0=2", "wz0=2"]
+        expect_law(named(17, "sphere-slip-roll", "1", *spinning),
+                   "spinning friction where there is none",
+                   **{"moment over the normal force": (0.0045, 0.0055)})
+        damped = witness_law(5, "sphere-slip-roll", "1", spinning, "bodies", ["damping=0.5"])
+        assert not any("spinning" in each for each in damped["laws"]), damped
 
     def RestitutionThresholdIsNamed():
         expect_law(witness_law(13, "bouncing-ball", "2/5", ["h0=0.04"]),
@@ -166,6 +208,11 @@ class Tests:
 
     def SoftContactIsNamed():
         expect_law(witness_law(2, "bouncing-ball", "2"), "soft contact", stiffness=(450, 550))
+
+    def ContactAtAnotherGapIsNamed():
+        half_a_step = 0.2 * 10 / steps[-3] / 2  # of the coarsest run that counts
+        expect_law(witness_law(9, "two-walls", "10", ["v0=0.2"]), "contact at another gap",
+                   gap=(0.01, 0.01 + half_a_step))
 
     def CreepIsNamed():
         expect_law(witness_law(3, "incline-slide", "1", stick), "creep", speed=(0.0095, 0.0105))
@@ -247,6 +294,27 @@ class Tests:
                                   "--solver", "dart/dantzig", "--json", codes=(0, 1, 3))
             document = json.loads(text)
             assert document.get("status") != "solved", text + errors
+
+    def FactsOfTheGuideShow():
+        """Each command of a section of the guide prints the texts behind its #."""
+        guide = pathlib.Path(__file__).parents[2] / "docs" / "engines.md"
+        section = guide.read_text().split("## Known facts")[1].split("```")[1]
+        shown = 0
+        for line in section.splitlines()[1:]:
+            command, _, texts = line.partition(" #")
+            name = re.search(r"engines (\w+)|engines/(?:findings/)?(\w+)", command)
+            if not is_installed(name[1] or name[2]):
+                print(f"the engine {name[1] or name[2]} is not installed")
+                continue
+            with tempfile.TemporaryDirectory() as folder:
+                put_programs(pathlib.Path(folder))
+                text, _ = output("bash", "-c", f"cd {folder} && {command}", codes=(0, 1, 3))
+            flat = " ".join(text.split())
+            for each in texts.split(";"):
+                assert each.strip() in flat, f"{line}\n{text}"
+            shown += 1
+        if shown == 0:
+            sys.exit(77)
 
     def FindingsShowAgain():
         engines = build / "lib/assay/engines"

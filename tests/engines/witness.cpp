@@ -25,9 +25,14 @@ enum Law {
   kNoGyroscopic,   ///< the angular velocity stays the same in the world
   kCompression,    ///< friction is bounded by the impulse without restitution
   kThreshold,      ///< slow impacts do not restitute
-  kHalfRolling     ///< half of the rolling friction
+  kHalfRolling,    ///< half of the rolling friction
+  kHalfSpinning,   ///< half of the spinning friction
+  kNoSpinning,     ///< none
+  kDrilling,       ///< spinning friction of spheres where there is none
+  kForceBound,     ///< the coefficient of friction is a force in newtons
+  kOneCone         ///< of sliding and rolling friction
 };
-constexpr int kLast = kHalfRolling;
+constexpr int kLast = kOneCone;
 
 double extent(const Body& body, const Vec& n) {
   if (body.shape == ShapeKind::kSphere) return body.half[0];
@@ -113,17 +118,46 @@ class WitnessWorld final : public World {
     const Vec arm = turns ? -scene_.bodies[i].half[0] * n : Vec{};
     const double moment = scene_.bodies[i].inertia[0];
     const double effective = 1 / (1 / mass(i) + dot(arm, arm) / moment);
+    if (law() == kOneCone) return brake_in_one_cone(body, scene_.bodies[i], n, impulse);
     const double part = law() == kCompression ? 1 / (1 + scene_.restitution) : 1;
     const Vec slip = free_slip(body, n, arm);
-    const Vec taken = braked(i, slip, scene_.friction * part * impulse / effective);
+    const double push = law() == kForceBound ? h_ : part * impulse;
+    const Vec taken = braked(i, slip, scene_.friction * push / effective);
     body.v = body.v - (effective / mass(i)) * taken;
     body.omega = body.omega - (effective / moment) * cross(arm, taken);
+    if (turns) brake_spin(body, n, impulse / moment);
     const Vec turn = body.omega - dot(body.omega, n) * n;
     const double rate = std::sqrt(dot(turn, turn));
     if (scene_.rolling_friction == 0 || rate == 0) return;
     const double bound =
         (law() == kHalfRolling ? 0.5 : 1) * scene_.rolling_friction * impulse / moment;
     body.omega = body.omega - (std::min(bound, rate) / rate) * turn;
+  }
+  /// @param push the normal impulse over the moment of inertia
+  void brake_spin(BodyState& body, const Vec& n, double push) const {
+    constexpr double kOfDrilling = 0.005;
+    const double part = law() == kNoSpinning ? 0 : law() == kHalfSpinning ? 0.5 : 1;
+    const double own = law() == kDrilling ? kOfDrilling : part * scene_.spinning_friction;
+    body.omega = body.omega - std::clamp(dot(body.omega, n), -own * push, own * push) * n;
+  }
+  /// The impulses P_T = mu a and P_M = mu_r b of a sphere, |(a, b)| <= P_N, that dissipate most, by
+  /// projected steps.
+  void brake_in_one_cone(BodyState& body, const Body& of, const Vec& n, double push) const {
+    constexpr int kSteps = 400;
+    const double slides = scene_.friction, rolls = scene_.rolling_friction, moment = of.inertia[0];
+    const Vec arm = -of.half[0] * n;
+    const double rate =
+        1 / (slides * slides * (1 / of.mass + dot(arm, arm) / moment) + rolls * rolls / moment);
+    const BodyState before = body;
+    Vec a{}, b{};
+    for (int k = 0; k < kSteps; ++k) {
+      body.v = before.v + (slides / of.mass) * a;
+      body.omega = before.omega + (1 / moment) * (slides * cross(arm, a) + rolls * b);
+      a = a - rate * slides * free_slip(body, n, arm);
+      b = b - rate * rolls * (body.omega - dot(body.omega, n) * n);
+      const double size = std::sqrt(dot(a, a) + dot(b, b));
+      if (size > push) a = (push / size) * a, b = (push / size) * b;
+    }
   }
   [[nodiscard]] static Vec free_slip(const BodyState& body, const Vec& n, const Vec& arm) {
     const Vec u = body.v + cross(body.omega, arm);
@@ -191,6 +225,7 @@ const Engine& this_engine() {
       false,
       &make_world<WitnessWorld>,
       {},
+      nullptr,
       nullptr};
   return kEngine;
 }

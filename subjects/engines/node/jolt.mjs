@@ -4,24 +4,24 @@ import load from "jolt-physics";
 import { World, serve } from "./subject.mjs";
 
 const Jolt = await load();
-const [still, moving] = [0, 1];
+const [still, moving, untouched] = [0, 1, 2];  // layers; bodies without a shape collide with nothing
 const vec = ([x, y, z]) => new Jolt.Vec3(x, y, z);
 const rvec = ([x, y, z]) => new Jolt.RVec3(x, y, z);
 const list = (a) => [a.GetX(), a.GetY(), a.GetZ()];
 
 function settings() {
   const result = new Jolt.JoltSettings();
-  const layers = new Jolt.ObjectLayerPairFilterTable(2);
+  const layers = new Jolt.ObjectLayerPairFilterTable(3);
   layers.EnableCollision(still, moving);
   layers.EnableCollision(moving, moving);
-  const broad = new Jolt.BroadPhaseLayerInterfaceTable(2, 2);
-  [still, moving].forEach((each) => {
+  const broad = new Jolt.BroadPhaseLayerInterfaceTable(3, 3);
+  [still, moving, untouched].forEach((each) => {
     broad.MapObjectToBroadPhaseLayer(each, new Jolt.BroadPhaseLayer(each));
   });
   result.mObjectLayerPairFilter = layers;
   result.mBroadPhaseLayerInterface = broad;
   result.mObjectVsBroadPhaseLayerFilter =
-    new Jolt.ObjectVsBroadPhaseLayerFilterTable(broad, 2, layers, 2);
+    new Jolt.ObjectVsBroadPhaseLayerFilterTable(broad, 3, layers, 3);
   result.mMaxWorkerThreads = 0;
   return result;
 }
@@ -57,7 +57,7 @@ class JoltWorld extends World {
       : new Jolt.SphereShape(shape === "sphere" ? half[0] : 0.1);
     const [w, x, y, z] = start.p;
     const creation = new Jolt.BodyCreationSettings(form, rvec(start.x),
-      new Jolt.Quat(x, y, z, w), Jolt.EMotionType_Dynamic, moving);
+      new Jolt.Quat(x, y, z, w), Jolt.EMotionType_Dynamic, shape === "none" ? untouched : moving);
     creation.mLinearDamping = this.options["linear-damping"];
     creation.mAngularDamping = this.options["angular-damping"];
     creation.mApplyGyroscopicForce = this.options.gyroscopic !== 0;

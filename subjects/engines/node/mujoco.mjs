@@ -14,7 +14,9 @@ class MujocoWorld extends World {
     const { jnt_dofadr: first, jnt_type: kind } = this.model;
     scene.bodies.forEach(({ start }, i) => {
       const joint = this.model.body_jntadr[i + 1], v = first[joint];
-      const omega = turnedBack(start.p, start.omega);
+      const held = scene.joints.find(({ a, b }) => a === i && b >= 0);
+      const turn = held ? scene.bodies[held.b].start.omega : [0, 0, 0];
+      const omega = turnedBack(start.p, start.omega.map((each, k) => each - turn[k]));
       if (kind[joint] === 3) {
         const axis = this.model.jnt_axis.subarray(3 * joint, 3 * joint + 3);
         this.data.qvel[v] = omega[0] * axis[0] + omega[1] * axis[1] + omega[2] * axis[2];
@@ -73,4 +75,5 @@ serve({
   best: "elliptic=1 impratio=100 tolerance=1e-12 noslip-iterations=20 contact-steps=20 "
     + "solimp-d0=0.99 solimp-dmax=0.99",
   hasRollingFriction: true,
+  hasSpinningFriction: true,
   World: MujocoWorld });

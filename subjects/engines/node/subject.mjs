@@ -80,6 +80,9 @@ function run(engine, { model, h, steps, options }) {
   if (scene.rolling_friction !== 0 && !engine.hasRollingFriction) {
     return { status: "not-taken", message: "it has no rolling friction" };
   }
+  if (scene.spinning_friction !== 0 && !engine.hasSpinningFriction) {
+    return { status: "not-taken", message: "it has no spinning friction" };
+  }
   const world = new engine.World(scene, h, options);
   const states = [];
   let failure = "";
