@@ -20,18 +20,18 @@ class SparseRows {
   SparseRows() = default;
   explicit SparseRows(const Matrix<S>& a);
 
-  [[nodiscard]] Index size() const { return static_cast<Index>(rows_.size()); }
+  [[nodiscard]] Index size() const { return size_; }
   /// sum += Σ_j a_ij x_j, j ascending, i = row.
   void add_product(Index row, const Vector<S>& x, S& sum) const {
     const Row& own = rows_[static_cast<std::size_t>(row)];
-    for (std::size_t k = own.begin; k < own.end; ++k) add(entries_[k], x, sum);
+    for (std::size_t k = own.begin; k < own.end; ++k) add(k, x, sum);
   }
   /// The same of two vectors.
   void add_products(Index row, const Vector<S>& x, S& sum_x, const Vector<S>& y, S& sum_y) const {
     const Row& own = rows_[static_cast<std::size_t>(row)];
     for (std::size_t k = own.begin; k < own.end; ++k) {
-      add(entries_[k], x, sum_x);
-      add(entries_[k], y, sum_y);
+      add(k, x, sum_x);
+      add(k, y, sum_y);
     }
   }
   /// Σ_j |a_ij|, i = row.
@@ -44,45 +44,48 @@ class SparseRows {
   static constexpr bool kMultiplies = std::is_same_v<S, double>;
 
   enum class Kind { kOne, kMinusOne, kOther };
-  struct Entry {
-    Index column;
-    Kind kind;
-    S value;
-  };
   struct Row {
     std::size_t begin = 0, end = 0;  ///< of its entries
     S sum = S(0);                    ///< Σ_j |a_ij|
   };
 
-  static void add(const Entry& entry, const Vector<S>& x, S& sum) {
-    if (kMultiplies || entry.kind == Kind::kOther) {
-      sum += entry.value * x.coeff(entry.column);
-    } else if (entry.kind == Kind::kOne) {
-      sum += x.coeff(entry.column);
+  /// sum += a_ij x_j of an entry.
+  void add(std::size_t entry, const Vector<S>& x, S& sum) const {
+    const S& factor = x.coeff(columns_[entry]);
+    if (kMultiplies || kinds_[entry] == Kind::kOther) {
+      sum += values_[entry] * factor;
+    } else if (kinds_[entry] == Kind::kOne) {
+      sum += factor;
     } else {
-      sum -= x.coeff(entry.column);
+      sum -= factor;
     }
   }
 
-  std::vector<Entry> entries_;
   std::vector<Row> rows_;
+  Index size_ = 0;
+  std::vector<Index> columns_;  ///< of the entries, row by row
+  std::vector<S> values_;
+  std::vector<Kind> kinds_;
 };
 
 template <OrderedField S>
-SparseRows<S>::SparseRows(const Matrix<S>& a) : rows_(static_cast<std::size_t>(a.rows())) {
+SparseRows<S>::SparseRows(const Matrix<S>& a)
+    : rows_(static_cast<std::size_t>(a.rows())), size_(a.rows()) {
   for (Index i = 0; i < a.rows(); ++i) {
     Row& row = rows_[static_cast<std::size_t>(i)];
-    row.begin = entries_.size();
+    row.begin = values_.size();
     for (Index j = 0; j < a.cols(); ++j) {
       const S& value = a(i, j);
       if (is_zero(value)) continue;
       const auto kind = is_zero(S(value - S(1)))   ? Kind::kOne
                         : is_zero(S(value + S(1))) ? Kind::kMinusOne
                                                    : Kind::kOther;
-      entries_.push_back({j, kind, value});
+      columns_.push_back(j);
+      values_.push_back(value);
+      kinds_.push_back(kind);
       row.sum += magnitude(value);
     }
-    row.end = entries_.size();
+    row.end = values_.size();
   }
 }
 

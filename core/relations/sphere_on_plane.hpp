@@ -1,10 +1,10 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <string_view>
 
-#include "core/math/borrowed.hpp"
 #include "core/relations/contact_frame.hpp"
 #include "core/relations/newton_euler_relation.hpp"
 #include "core/scalar/to_decimal.hpp"
@@ -47,6 +47,12 @@ class SphereOnPlane final : public NewtonEulerRelation<S> {
       throw InvalidInput("a contact with " + std::to_string(size()) +
                          " components is not allowed: it must have 1, 2, 3 or 5");
     }
+    const Vector3<S> r = -(frame_.normal * options_.radius);
+    for (Eigen::Index i = 0; i < size(); ++i) {
+      const Vector3<S> turned =
+          i < points() ? cross<S>(r, frame_.axis(i)) : frame_.axis(size() == 2 ? 0 : i - 2);
+      arms_[static_cast<std::size_t>(i)] = turned;
+    }
   }
 
   [[nodiscard]] Eigen::Index size() const override { return options_.components; }
@@ -58,33 +64,31 @@ class SphereOnPlane final : public NewtonEulerRelation<S> {
     y.setConstant(S(0));
     y(0) = inner<S>(frame_.normal, centre<S>(q, options_.body)) - options_.offset - options_.radius;
   }
-  void velocity_matrix(const S&, const Vector<S>& q, Matrix<S>& g) const override {
+  /// Flat, as the next one: all rows share what depends on p alone.
+  [[gnu::flatten]] void velocity_matrix(const S&, const Vector<S>& q, Matrix<S>& g) const override {
     g.setConstant(S(0));
-    const Vector3<S> r = -(frame_.normal * options_.radius);
     const Quaternion<S> p = attitude<S>(q, options_.body);
     const Eigen::Index column = kBodyVelocities * options_.body;
-    const Eigen::Index points = size() == 2 ? 1 : std::min<Eigen::Index>(size(), 3);
-    for (Eigen::Index i = 0; i < points; ++i) {
-      write_contact_row<S>(p, r, frame_.axis(i), i, column, g);
-    }
-    for (Eigen::Index i = points; i < size(); ++i) {
-      const Vector3<S> axis = rotate_back<S>(p, frame_.axis(size() == 2 ? 0 : i - 2));
-      for (Eigen::Index k = 0; k < 3; ++k) g(i, column + 3 + k) = axis(k);
+    for (Eigen::Index i = 0; i < size(); ++i) {
+      const Vector3<S> arm = angular_row(p, i);
+      for (Eigen::Index k = 0; k < 3; ++k) {
+        if (i < points()) g(i, column + k) = frame_.axis(i)(k);
+        g(i, column + 3 + k) = arm(k);
+      }
     }
   }
-  /// G_Ω = Rᵀ a_i with a_i constant in the inertial frame: δ(Rᵀ a_i) = (Rᵀ a_i) × δθ.
-  [[nodiscard]] bool add_direction_derivatives(const S& t,
-                                               const Vector<S>& q,
-                                               const Vector<S>& v,
-                                               const Vector<S>& r,
-                                               Matrix<S>& of_velocity,
-                                               Matrix<S>& of_force) const override {
-    Borrowed<Matrix<S>> g(size(), v.size());
-    velocity_matrix(t, q, *g);
+  /// δ(Rᵀ a_i) = (Rᵀ a_i) × δθ, a_i constant.
+  [[nodiscard, gnu::flatten]] bool add_direction_derivatives(const S&,
+                                                             const Vector<S>& q,
+                                                             const Vector<S>& v,
+                                                             const Vector<S>& r,
+                                                             Matrix<S>& of_velocity,
+                                                             Matrix<S>& of_force) const override {
+    const Quaternion<S> p = attitude<S>(q, options_.body);
     const Eigen::Index column = kBodyVelocities * options_.body + 3;
     const Vector3<S> omega = angular_velocity<S>(v, options_.body);
     for (Eigen::Index i = 0; i < size(); ++i) {
-      const Vector3<S> own((*g)(i, column), (*g)(i, column + 1), (*g)(i, column + 2));
+      const Vector3<S> own = angular_row(p, i);
       const Vector3<S> by_turn = cross<S>(omega, own);
       const Matrix3<S> tilde = skew<S>(own);
       for (Eigen::Index k = 0; k < 3; ++k) {
@@ -96,8 +100,18 @@ class SphereOnPlane final : public NewtonEulerRelation<S> {
   }
 
  private:
+  /// The components that are velocities of the point of contact.
+  [[nodiscard]] Eigen::Index points() const {
+    return size() == 2 ? 1 : std::min<Eigen::Index>(size(), 3);
+  }
+  /// G_Ω of a row, Rᵀ a_i.
+  [[nodiscard]] Vector3<S> angular_row(const Quaternion<S>& p, Eigen::Index i) const {
+    return rotate_back<S>(p, arms_[static_cast<std::size_t>(i)]);
+  }
+
   Options options_;
   ContactFrame<S> frame_;
+  std::array<Vector3<S>, 5> arms_;  ///< a_i: −R n × (n, t₁, t₂), or an axis, in the inertial frame
 };
 
 }  // namespace assay

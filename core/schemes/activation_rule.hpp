@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/laws/impact_law.hpp"
-#include "core/math/largest_magnitude.hpp"
+#include "core/math/largest_magnitudes.hpp"
 #include "core/math/magnitude.hpp"
 #include "core/scalar/ratio.hpp"
 #include "core/schemes/contact_state.hpp"
@@ -85,9 +85,9 @@ class GapRounding {
 
  private:
   [[nodiscard]] S evaluate() const {
-    const S speed = largest_magnitude_at_once<S>(state_.v) + impulse_speed_;
-    const S moved = (state_.t - initial_time_) * speed;
-    return S(16) * unit_roundoff<S>() * (largest_magnitude_at_once<S>(state_.q) + moved);
+    const auto [position, speed] = largest_magnitudes_at_once<S>(state_.q, state_.v);
+    const S moved = (state_.t - initial_time_) * (speed + impulse_speed_);
+    return S(16) * unit_roundoff<S>() * (position + moved);
   }
 
   const ContactState<S>& state_;

@@ -44,8 +44,18 @@ class ActiveLcp {
   /// kSolved.
   template <class Constant>
   [[nodiscard]] SolveStatus solve(const Constant& q, Vector<S>& x) {
+    return contacts_.empty() ? SolveStatus::kSolved : solve_some(q, x);
+  }
+
+  /// Writes P of all contacts.
+  void write_impulses(Vector<S>& impulse) const { scatter(contacts_, impulse_, impulse); }
+
+ private:
+  [[nodiscard]] Index contact(Index i) const { return contacts_[static_cast<std::size_t>(i)]; }
+  /// Out of line: in most steps no contact is active, and these steps are fast.
+  template <class Constant>
+  [[nodiscard, gnu::noinline]] SolveStatus solve_some(const Constant& q, Vector<S>& x) {
     const auto count = static_cast<Index>(contacts_.size());
-    if (count == 0) return SolveStatus::kSolved;
     if (contacts_ != assembled_) assemble();
     for (Index i = 0; i < count; ++i) vector_.coeffRef(i) = q(contact(i));
     const SolveStatus status = lemke_.solve(matrix_, vector_, count, impulse_);
@@ -56,11 +66,6 @@ class ActiveLcp {
     return status;
   }
 
-  /// Writes P of all contacts.
-  void write_impulses(Vector<S>& impulse) const { scatter(contacts_, impulse_, impulse); }
-
- private:
-  [[nodiscard]] Index contact(Index i) const { return contacts_[static_cast<std::size_t>(i)]; }
   void assemble() {
     const auto count = static_cast<Index>(contacts_.size());
     for (Index j = 0; j < count; ++j) {

@@ -41,12 +41,15 @@ class FreeVelocity {
   }
 
  private:
+  void add_terms(const ContactState<S>& state, Vector<S>& velocity);
   void evaluate_forces(const ContactState<S>& state);
 
-  LuFactors<S> factors_;       ///< of M̂
-  Matrix<S> velocity_term_;    ///< hC + h²θK; empty if it vanishes
-  Matrix<S> position_term_;    ///< hK; empty if it vanishes
-  Vector<S> constant_change_;  ///< M̂⁻¹ h F of a constant force; empty if it vanishes
+  LuFactors<S> factors_;        ///< of M̂
+  Matrix<S> velocity_term_;     ///< hC + h²θK; empty if it vanishes
+  Matrix<S> position_term_;     ///< hK; empty if it vanishes
+  bool adds_constant_ = false;  ///< M̂⁻¹ h F of a constant force does not vanish
+  bool has_terms_ = false;      ///< (1) has others
+  Vector<S> constant_change_;   ///< M̂⁻¹ h F of a constant force
   ExternalForce<S> external_force_;
   S initial_time_, h_;
   S new_weight_, old_weight_;         ///< hθ, h(1−θ)
@@ -78,7 +81,9 @@ FreeVelocity<S>::FreeVelocity(const LagrangianLti<S>& system,
   if (elastic) velocity_term_ += S(h * h * theta) * system.stiffness;
   if (elastic) position_term_ = h * system.stiffness;
   old_force_ = next_force_ = residual_ = change_ = Vector<S>::Constant(n, S(0));
-  if (!external_force_.is_zero() && external_force_.is_constant()) {
+  adds_constant_ = !external_force_.is_zero() && external_force_.is_constant();
+  has_terms_ = damped || elastic || !external_force_.is_constant();
+  if (adds_constant_) {
     external_force_.evaluate(initial_time, old_force_);
     residual_ = h * old_force_;
     factors_.solve(residual_, constant_change_);
@@ -100,19 +105,24 @@ void FreeVelocity<S>::evaluate_forces(const ContactState<S>& state) {
 
 template <OrderedField S>
 void FreeVelocity<S>::evaluate(const ContactState<S>& state, Vector<S>& velocity) {
-  const bool constant = external_force_.is_constant();
-  if (constant && constant_change_.size() > 0) {
+  if (adds_constant_) {
     for (Eigen::Index i = 0; i < velocity.size(); ++i) {
       velocity.coeffRef(i) = state.v.coeff(i) + constant_change_.coeff(i);
     }
   } else {
     velocity = state.v;
   }
-  if (constant && velocity_term_.size() == 0) return;
+  if (has_terms_) add_terms(state, velocity);
+}
+
+/// Adds the terms of (1) that depend on the state or on time.
+template <OrderedField S>
+[[gnu::noinline]] void FreeVelocity<S>::add_terms(const ContactState<S>& state,
+                                                  Vector<S>& velocity) {
   residual_.setConstant(S(0));
   if (velocity_term_.size() > 0) residual_ -= velocity_term_.lazyProduct(state.v);
   if (position_term_.size() > 0) residual_ -= position_term_.lazyProduct(state.q);
-  if (!constant) {
+  if (!external_force_.is_constant()) {
     evaluate_forces(state);
     residual_ += old_weight_ * old_force_ + new_weight_ * next_force_;
   }

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/math/add_multiples.hpp"
 #include "core/math/sparse_rows.hpp"
 #include "core/schemes/activation_options.hpp"
 #include "core/schemes/active_lcp.hpp"
@@ -177,8 +178,9 @@ void MoreauJean<S>::collect_active(const ContactState<S>& state) {
   }
 }
 
+/// Flat: for few unknowns calls cost as much as their work.
 template <OrderedField S>
-SolveStatus MoreauJean<S>::step(ContactState<S>& state) {
+[[gnu::flatten]] SolveStatus MoreauJean<S>::step(ContactState<S>& state) {
   free_velocity_.evaluate(state, velocity_);  // (2), (3)
   collect_active(state);
   const auto constant = [&](Index contact) {
@@ -188,7 +190,7 @@ SolveStatus MoreauJean<S>::step(ContactState<S>& state) {
   };
   const SolveStatus status = contacts_.solve(constant, velocity_);  // (1), (5)
   if (status != SolveStatus::kSolved) return status;
-  state.q += new_weight_ * velocity_ + old_weight_ * state.v;  // (4)
+  add_multiples<S>(new_weight_, velocity_, old_weight_, state.v, state.q);  // (4)
   state.v.swap(velocity_);
   contacts_.write_impulses(state.impulse);
   advance_time(state, model_.initial_time, h_);

@@ -162,9 +162,10 @@ class NewtonEulerStep {
   NewtonReport<S> report_;
 
   S end_time_;
-  Vector<S> u_, mean_velocity_;                ///< of the present iterate
-  Vector<S> end_position_, force_position_;    ///< of it, where contacts or forces depend on q
-  std::vector<Matrix43<S>> attitude_by_spin_;  ///< ∂p/∂Ω_{k+1} where F̃ is taken
+  Vector<S> u_, mean_velocity_;                   ///< of the present iterate
+  Vector<S> end_position_, force_position_;       ///< of it, where contacts or forces depend on q
+  std::vector<AttitudeIncrement<S>> increments_;  ///< c of (1) for it
+  std::vector<Matrix43<S>> attitude_by_spin_;     ///< ∂p/∂Ω_{k+1} where F̃ is taken
   Vector<S> free_, jump_, residual_, correction_, solution_;
   Vector<S> force_, old_force_;  ///< F̃, and F(t_k, q_k, v_k)
   Matrix<S> mass_, iteration_, by_position_, by_velocity_;

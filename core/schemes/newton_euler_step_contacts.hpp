@@ -43,12 +43,11 @@ S NewtonEulerStep<S, Variant>::impulse_speed(const Vector<S>& impulse) const {
   return largest;
 }
 
-/// ∂δθ/∂Ω_{k+1} of (5), for each body. @pre average.
+/// ∂δθ/∂Ω_{k+1} of (5), for each body. @pre the bodies are placed at the end.
 template <OrderedField S, class Variant>
 void NewtonEulerStep<S, Variant>::evaluate_turns() {
   for (Index b = 0; b < model_.size(); ++b) {
-    const AttitudeIncrement<S> c =
-        Variant::increment(h_, options_, angular_velocity<S>(mean_velocity_, b));
+    const AttitudeIncrement<S>& c = increments_[static_cast<std::size_t>(b)];
     const Matrix43<S> relative = left_matrix<S>(conjugate<S>(c.value)).lazyProduct(c.by_velocity);
     const S scale = S(2) * options_.theta / squared_norm<S>(c.value);
     turn_by_spin_[static_cast<std::size_t>(b)] = relative.template bottomRows<3>() * scale;
@@ -92,11 +91,13 @@ void NewtonEulerStep<S, Variant>::turn_contacts() {
 template <OrderedField S, class Variant>
 bool NewtonEulerStep<S, Variant>::bodies_are_coupled() const {
   if (bodies_couple_ || !contacts_turn_) return bodies_couple_;
-  for (Index j = 0; j < by_reaction_.cols(); ++j) {
-    for (Index i = 0; i < by_reaction_.rows(); ++i) {
-      const bool of_turns = i % kBodyVelocities >= 3 && j % kBodyVelocities >= 3;
-      const bool of_one = of_turns && i / kBodyVelocities == j / kBodyVelocities;
-      if (!of_one && !is_zero(by_reaction_(i, j))) return true;
+  const Index n = by_reaction_.rows();
+  for (Index j = 0; j < n; ++j) {
+    const Index turns = j - j % kBodyVelocities + 3;  // the first Ω of its body
+    const Index begin = j < turns ? n : turns, end = begin + 3;
+    const S* column = by_reaction_.data() + j * n;
+    for (Index i = 0; i < n; ++i) {
+      if (!is_zero(column[i]) && (i < begin || i >= end)) return true;
     }
   }
   return false;

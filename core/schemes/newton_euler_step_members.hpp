@@ -39,17 +39,18 @@ void NewtonEulerStep<S, Variant>::move(const ContactState<S>& state,
   q.template segment<4>(first + 3) = product<S>(attitude<S>(state.q, body), c);
 }
 
-/// Writes q_{k+1} of (1). @pre average.
+/// Writes c and q_{k+1} of (1). @pre average.
 template <OrderedField S, class Variant>
 void NewtonEulerStep<S, Variant>::place_end(const ContactState<S>& state) {
   for (Index b = 0; b < model_.size(); ++b) {
-    const Vector3<S> omega = angular_velocity<S>(mean_velocity_, b);
-    move(state, b, h_, Variant::increment(h_, options_, omega).value, end_position_);
+    AttitudeIncrement<S>& c = increments_[static_cast<std::size_t>(b)];
+    c = Variant::increment(h_, options_, angular_velocity<S>(mean_velocity_, b));
+    move(state, b, h_, c.value, end_position_);
   }
 }
 
-/// Writes where F̃ is taken, and the derivative of p there by Ω_{k+1}. @pre average; not for forces
-/// at the start.
+/// Writes where F̃ is taken, and the derivative of p there by Ω_{k+1}; also c of (1) if F̃ is taken
+/// at the end. @pre average; not for forces at the start.
 template <OrderedField S, class Variant>
 void NewtonEulerStep<S, Variant>::place_force(const ContactState<S>& state) {
   const S& theta = options_.theta;
@@ -60,7 +61,7 @@ void NewtonEulerStep<S, Variant>::place_force(const ContactState<S>& state) {
       c = Variant::middle_increment(h_, options_, omega);
       move(state, b, S(theta * h_), c.value, force_position_);
     } else {
-      c = Variant::increment(h_, options_, omega);
+      c = increments_[static_cast<std::size_t>(b)] = Variant::increment(h_, options_, omega);
       move(state, b, h_, c.value, end_position_);
     }
     attitude_by_spin_[static_cast<std::size_t>(b)] =

@@ -39,6 +39,7 @@ void NewtonEulerStep<S, Variant>::allocate() {
     *x = Vector<S>::Constant(n, S(0));
   }
   end_position_ = force_position_ = model_.initial_position;
+  increments_.resize(model_.bodies.size());
   attitude_by_spin_.resize(model_.bodies.size());
   mass_ = iteration_ = by_velocity_ = Matrix<S>::Constant(n, n, S(0));
   by_position_ = Matrix<S>::Constant(n, model_.coordinates(), S(0));

@@ -61,9 +61,10 @@ bool BoxAuto<S>::answers(Solver&& solver, const BoxVi<S>& problem, const SolveOp
   if (!result.note.empty()) note_ += " (" + result.note + ")";
   const bool answered =
       result.status == SolveStatus::kSolved || result.status == SolveStatus::kNoSolution;
+  const bool ends = answered || SolveWatch::has_stopped();
   const bool first = best_.status == SolveStatus::kNotRun || !(best_.residual == best_.residual);
   if (first || answered || result.residual < best_.residual) best_ = std::move(result);
-  return answered;
+  return ends;
 }
 
 /// Tries what costs less than a factorisation of the whole.
@@ -101,7 +102,8 @@ SolveResult<S> BoxAuto<S>::solve(const BoxVi<S>& problem, const SolveOptions<S>&
   note_.clear();
   const auto end = [&] {  // a limit that nobody asked for is no limit
     const bool limited = best_.status == SolveStatus::kIterationLimit;
-    if (limited && options.max_iterations == 0) best_.status = SolveStatus::kStalled;
+    const bool is_asked = options.max_iterations > 0 || SolveWatch::has_stopped();
+    if (limited && !is_asked) best_.status = SolveStatus::kStalled;
     best_.note = note_;
     return std::move(best_);
   };

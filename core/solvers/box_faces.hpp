@@ -13,6 +13,7 @@
 #include "core/one_step_problems/solution_set.hpp"
 #include "core/solvers/box_places.hpp"
 #include "core/solvers/farkas_vector.hpp"
+#include "core/solvers/solve_watch.hpp"
 
 namespace assay {
 
@@ -254,7 +255,7 @@ Vector<S> BoxFaces<S>::unknowns(const std::vector<Vector<S>>& values,
 
 template <OrderedField S>
 bool BoxFaces<S>::visit_basis(const Dictionary& dictionary) {
-  if (visited_ == most_) return false;
+  if (visited_ == most_ || SolveWatch::stops("bases", visited_)) return false;
   ++visited_;
   const auto waiting = static_cast<Index>(waiting_.size());
   if (waiting == 0 && !signs_hold(dictionary.c)) return true;

@@ -7,6 +7,7 @@
 #include "core/one_step_problems/solve_result.hpp"
 #include "core/scalar/ratio.hpp"
 #include "core/solvers/box_places.hpp"
+#include "core/solvers/solve_watch.hpp"
 
 namespace assay {
 
@@ -86,7 +87,7 @@ template <IterationScalar S, class Step>
       SolveResult<S> result = examine(problem, z, options.tolerance, end, k);
       if (result.status == SolveStatus::kSolved) return result;
     }
-    if (k == most) break;
+    if (k == most || SolveWatch::stops("steps", k, residual)) break;
     before = z;
     if (!step(z) || z == before) {
       end = SolveStatus::kStalled;

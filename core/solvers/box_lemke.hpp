@@ -94,8 +94,8 @@ SolveResult<S> BoxLemke<S>::solve(const BoxVi<S>& problem, const SolveOptions<S>
     const auto decided = [](SolveStatus status) {
       return status == SolveStatus::kSolved || status == SolveStatus::kNoSolution;
     };
-    const bool limited = options.max_iterations > 0;
-    if (decided(result.status) || (limited && pivots_ >= options.max_iterations)) return result;
+    const bool limited = options.max_iterations > 0 && pivots_ >= options.max_iterations;
+    if (decided(result.status) || limited || SolveWatch::has_stopped()) return result;
     if (!direct) {  // another path, and nothing is taken for zero that is so up to rounding only
       SolveResult<S> again = judge(problem, follow(problem, false), options);
       if (decided(again.status)) return again;
@@ -119,12 +119,12 @@ bool BoxLemke<S>::solves_at_once(const BoxVi<S>& problem,
     return false;
   } else {
     Vector<S> z(problem.size());
-    if (kernel_.follow(problem.m, problem.q, problem.size(), z) != SolveStatus::kSolved) {
-      return false;
-    }
-    result =
-        examine(problem, std::move(z), options.tolerance, SolveStatus::kStalled, kernel_.pivots());
-    return result.status == SolveStatus::kSolved;
+    const SolveStatus end = kernel_.follow(problem.m, problem.q, problem.size(), z);
+    const bool stopped = SolveWatch::has_stopped();
+    if (end != SolveStatus::kSolved && !stopped) return false;
+    const SolveStatus otherwise = end == SolveStatus::kIterationLimit ? end : SolveStatus::kStalled;
+    result = examine(problem, std::move(z), options.tolerance, otherwise, kernel_.pivots());
+    return stopped || result.status == SolveStatus::kSolved;
   }
 }
 

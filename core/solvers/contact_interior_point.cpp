@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "core/math/sparse_lu.hpp"
+#include "core/solvers/solve_watch.hpp"
 
 namespace assay {
 
@@ -18,6 +19,13 @@ using Cones = std::vector<Cone>;
 constexpr double kNear = 1e-10;
 constexpr double kOfWay = 0.99;      ///< of the way to the boundary
 constexpr double kLeastStep = 1e-6;  ///< with shorter ones it does not end in time
+
+/// ε of (2), and where an iteration begins, in the impulse of the problem: far inside of the cones
+/// steps are long, and which start ends differs from problem to problem.
+struct Attempt {
+  double weight, start;
+};
+constexpr Attempt kAttempts[] = {{0, 1e2}, {0, 1e4}, {0, 1}, {1e-8, 1e2}, {1e-5, 1e2}};
 
 double determinant(const Cone& x) {
   return (x(0) - x.tail<2>().norm()) * (x(0) + x.tail<2>().norm());
@@ -101,7 +109,14 @@ class ScaledContacts {
     matrix_.resize(problem.size(), problem.size());
     matrix_.setFromTriplets(entries.begin(), entries.end());
     constants_ = scale_.cwiseProduct(problem.q);
-    diagonal_ = matrix_.diagonal().cwiseAbs().maxCoeff();
+    diagonal_ = matrix_.diagonal();
+  }
+
+  /// From now on (2) with this ε; (1) is ε = 0.
+  void set_weight(double epsilon) {
+    for (Eigen::Index i = 0; i < constants_.size(); ++i) {
+      matrix_.coeffRef(i, i) = (1 + epsilon) * diagonal_(i);
+    }
   }
 
   static double friction(const ContactLaw<double>& law) {
@@ -115,7 +130,7 @@ class ScaledContacts {
 
   [[nodiscard]] std::size_t contacts() const { return laws_.size(); }
   [[nodiscard]] double velocity() const { return constants_.cwiseAbs().maxCoeff(); }
-  [[nodiscard]] double impulse() const { return velocity() / diagonal_; }
+  [[nodiscard]] double impulse() const { return velocity() / diagonal_.cwiseAbs().maxCoeff(); }
 
   [[nodiscard]] Vector<double> packed(const Cones& cones) const {
     Vector<double> x(constants_.size());
@@ -170,7 +185,7 @@ class ScaledContacts {
   SparseMatrix<double> matrix_, sum_;
   SparseLuFactors<double> factors_;
   Vector<double> constants_;
-  double diagonal_ = 1;
+  Vector<double> diagonal_;
 };
 
 /// A pair of points inside of the cones, and Newton's steps for it.
@@ -276,8 +291,8 @@ bool ContactInteriorPoint::improve(const FrictionProblem<double>& problem, Vecto
   ScaledContacts equations(problem);
   const double impulse = equations.impulse();
   if (!(impulse > 0) || !std::isfinite(impulse)) return false;
-  // Far inside of the cones steps are long; which start ends differs from problem to problem.
-  for (const double start : {1e2, 1e4, 1.0}) {
+  for (const auto& [weight, start] : kAttempts) {
+    equations.set_weight(weight);
     InteriorPoint iteration(equations, start * impulse);
     for (int k = 0; k < kMostSteps; ++k) {
       if (iteration.has_ended()) {
@@ -286,6 +301,7 @@ bool ContactInteriorPoint::improve(const FrictionProblem<double>& problem, Vecto
       }
       ++steps_;
       if (!iteration.advance()) break;
+      if (SolveWatch::stops("interior points", steps_)) return false;
     }
   }
   return false;

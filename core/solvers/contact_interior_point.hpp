@@ -4,7 +4,7 @@
 
 namespace assay {
 
-/// Many contacts in double by an interior point method: it takes some dozens of steps,
+/// Contacts in double by an interior point method: it takes some dozens of steps,
 /// hardly more for more contacts. It comes near a solution. Newton's method goes on from there.
 ///
 /// In x = (μ r_N, r_T) and z = (u_N/μ + ‖u_T‖, u_T) Coulomb's law says that both are in the second-
@@ -16,9 +16,16 @@ namespace assay {
 /// by Newton's method in the scaling of Nesterov and Todd, G x = G⁻¹ z, with the predictor and the
 /// corrector of Mehrotra. The derivative of ‖z_T‖ is in the equations, so W need not dominate it.
 ///
-/// Source: scaling and corrector, [Van10]; ‖u_T‖ in z, [DSF98]; (1) derived here. A frictionless
-/// contact is the cone x ≥ 0, a contact in the plane the cone in ℝ².
-/// Scalar: double.   Guarantees: at most kMostSteps from each of three starts.
+/// Contacts that wedge a body admit no velocity inside of L, and impulses of any size: then steps
+/// stay short. So if this fails, W is replaced by
+///
+///   W + ε diag(W),   ε = 10⁻⁸, then 10⁻⁵,                                           (2)
+///
+/// whose impulses are unique and near a solution.
+///
+/// Source: scaling and corrector, [Van10]; ‖u_T‖ in z, [DSF98]; (1) and (2) derived here. A
+/// frictionless contact is the cone x ≥ 0, a contact in the plane the cone in ℝ².
+/// Scalar: double.   Guarantees: at most kMostSteps from each of five starts.
 /// Not for: the last digits; equalities, rolling friction, or μ = 0 with tangential components,
 /// which it does not take.
 class ContactInteriorPoint {
@@ -27,8 +34,8 @@ class ContactInteriorPoint {
 
   [[nodiscard]] static bool takes(const std::vector<ContactLaw<double>>& laws);
 
-  /// @return whether r then solves (1) within 1e-10 of the largest velocity D q, with x·z on the
-  /// average within 1e-10 of that squared over the largest |W_ii|; else r has not changed.
+  /// @return whether r then solves (1), or (2), within 1e-10 of the largest velocity D q, with x·z
+  /// on the average within 1e-10 of that squared over the largest |W_ii|; else r has not changed.
   /// @pre takes(problem.laws)
   [[nodiscard]] bool improve(const FrictionProblem<double>& problem, Vector<double>& r);
 

@@ -20,8 +20,7 @@ namespace assay {
 /// rounding of u.
 ///
 /// Source: derived here.   Shapes: as the problem.
-/// Not for: problems with a tolerance, because it applies to the residual in the units of the
-/// problem.
+/// Not for: the tolerance of a problem, which applies to the residual in the units of the problem.
 template <OrderedField S>
 class ContactUnits {
  public:
@@ -30,6 +29,8 @@ class ContactUnits {
   /// Whether any factor differs from 1 by more than 2⁸.
   [[nodiscard]] bool are_needed() const { return are_needed_; }
   [[nodiscard]] FrictionProblem<S> convert(const FrictionProblem<S>& problem) const;
+  /// The power of two p with x p², or x p if `root` is false, in [1/4, 4]; 1 for x = 0.
+  [[nodiscard]] static S power(const S& x, bool root);
   /// r from r'.
   [[nodiscard]] Vector<S> impulses(const Vector<S>& scaled) const {
     return factors_.cwiseProduct(scaled) / gamma_;
@@ -40,9 +41,6 @@ class ContactUnits {
   }
 
  private:
-  /// The power of two p with x p², or x p if `root` is false, in [1/4, 4]; 1 for x = 0.
-  [[nodiscard]] static S power(const S& x, bool root);
-
   bool are_needed_ = false;
   S gamma_ = S(1);
   Vector<S> factors_;  ///< D
@@ -93,29 +91,71 @@ FrictionProblem<S> ContactUnits<S>::convert(const FrictionProblem<S>& problem) c
           problem.laws};
 }
 
+namespace detail {
+
+/// Whether squares and cubes of W or q may leave the range of double.
+template <OrderedField S>
+[[nodiscard]] bool is_extreme(const S& largest) {
+  const S far = S(1 << 30) * S(1 << 30) * S(1 << 30) * S(1 << 30);
+  return largest > far || (largest > S(0) && largest * far < S(1));
+}
+
+/// examine(…), with impulses and velocities in a unit in which the largest is about 1 if they are
+/// extreme: the square of 10⁻¹⁵⁰ keeps no digits of double-double. The factor is a power of two, so
+/// only what is below 10⁻³⁰⁰ of the largest rounds.
+template <OrderedField S>
+[[nodiscard]] SolveResult<S> examine_in_range(const FrictionProblem<S>& problem,
+                                              Vector<S> r,
+                                              const S& tolerance,
+                                              SolveStatus otherwise,
+                                              int iterations) {
+  const S largest = std::max(largest_magnitude<S>(problem.q), largest_magnitude<S>(r));
+  const S factor = is_extreme(largest) ? ContactUnits<S>::power(largest, false) : S(1);
+  const S scaled = tolerance * factor;
+  if (factor == S(1) || (tolerance > S(0) && !(scaled > S(0)))) {
+    return examine(problem, std::move(r), tolerance, otherwise, iterations);
+  }
+  const FrictionProblem<S> other{problem.w, factor * problem.q, problem.laws};
+  SolveResult<S> result = examine(other, Vector<S>(factor * r), scaled, otherwise, iterations);
+  result.z = std::move(r);
+  result.w /= factor;
+  result.residual /= scalar_cast<Precise<S>>(factor);
+  return result;
+}
+
+}  // namespace detail
+
 /// solve(problem, options), in the units of the contacts if these are far from 1 and no tolerance
-/// is given. The result is examined in the units of the problem.
+/// is given, or if W or q are extreme. The result is examined in the units of the problem. If W or
+/// q are extreme and no tolerance is given, a solution in the units of the contacts is one: there
+/// no number leaves the range of S.
 template <OrderedField S, class Solve>
 [[nodiscard]] SolveResult<S> solve_in_contact_units(const FrictionProblem<S>& problem,
                                                     const SolveOptions<S>& options,
                                                     const Solve& solve) {
   validate(problem);
   validate(options, problem.size());
-  if (options.tolerance > S(0)) return solve(problem, options);
+  const bool as_told = options.tolerance > S(0);
+  const bool extreme = detail::is_extreme(problem.w.largest_magnitude()) ||
+                       detail::is_extreme(largest_magnitude<S>(problem.q));
+  if (as_told && !extreme) return solve(problem, options);
   const ContactUnits<S> units(problem);
   if (!units.are_needed()) return solve(problem, options);
   SolveOptions<S> scaled = options;
+  scaled.tolerance = S(0);
   if (options.start.size() > 0) scaled.start = units.scaled(options.start);
   const FrictionProblem<S> other = units.convert(problem);
   if (!all_finite(other.q)) return solve(problem, options);
   SolveResult<S> found = solve(other, scaled);
   if (found.z.size() != problem.size()) return found;
   const bool has_end = found.status == SolveStatus::kSolved;
-  SolveResult<S> result = examine(problem,
-                                  units.impulses(found.z),
-                                  S(0),
-                                  has_end ? SolveStatus::kStalled : found.status,
-                                  found.iterations);
+  SolveResult<S> result = detail::examine_in_range(problem,
+                                                   units.impulses(found.z),
+                                                   options.tolerance,
+                                                   has_end ? SolveStatus::kStalled : found.status,
+                                                   found.iterations);
+  if (as_told && result.status != SolveStatus::kSolved) return solve(problem, options);
+  if (has_end && extreme && units.scaled(result.z) == found.z) result.status = found.status;
   result.note = std::move(found.note);
   return result;
 }

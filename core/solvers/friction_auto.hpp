@@ -11,7 +11,9 @@
 #include "core/solvers/contact_interior_point.hpp"
 #include "core/solvers/contact_units.hpp"
 #include "core/solvers/dense_alart_curnier.hpp"
+#include "core/solvers/friction_detours.hpp"
 #include "core/solvers/friction_lcp.hpp"
+#include "core/solvers/friction_search.hpp"
 #include "core/solvers/proximal_newton.hpp"
 #include "core/solvers/pseudo_transient_newton.hpp"
 #include "core/solvers/single_contact.hpp"
@@ -28,12 +30,16 @@ namespace assay {
 ///   4. rounds, each from the best point yet: 16 · 4ᵏ sweeps of Gauss-Seidel and pseudo-transient
 ///      Newton on the Alart-Curnier equations, from the third on also an interior point method in
 ///      double, Newton with a line search and proximal points, until the residual is within the
-///      tolerance, or within what rounding allows and no longer halved by a round;
-///   5. if these stall: Alart-Curnier and proximal points from 0, and in 2D Lemke's method;
+///      tolerance, or within what rounding allows and no longer halved by a round, or, for many
+///      contacts without a tolerance, the point is a solution up to rounding;
+///   5. if these stall: Alart-Curnier with other projections and proximal points from 0, and in 2D
+///      Lemke's method;
 ///   6. if rounding kept it from the tolerance, or from rows much smaller than others: Newton's
 ///      steps in double-double; then, among the numbers near their end, those of S with the
 ///      smallest residual (closest_representable.hpp);
-///   7. if that stalls and a start was given, all again from 0.
+///   7. if that stalls: all again with other tolerances, and on from there; if a start was given,
+///   all
+///      again from 0.
 ///
 /// `note` says what was done. Iterations: sweeps and Newton steps.
 /// Scalar: RealScalar.   Guarantees: as `examine`. Terminates: kMostRounds, or max_iterations.
@@ -50,37 +56,16 @@ class FrictionAuto {
                                      const SolveOptions<S>& options = {});
 
  private:
-  static constexpr int kFirstSweeps = 16, kMostSweeps = 4096, kMostRounds = 6, kFewRounds = 2;
+  using Search = FrictionSearch<S>;
+
+  static constexpr int kFirstSweeps = 16, kMostSweeps = 4096, kFewRounds = 2;
   static constexpr int kSweepsOfRate = 8, kMostMore = 400;
   static constexpr int kQuickSweepsOfRate = 3, kMostQuick = 24;
-  static constexpr Eigen::Index kMostDense = 48;  ///< components
-  static constexpr Eigen::Index kMostOfLcp = 32;  ///< contacts
-  static constexpr int kNewtonSteps = 40, kProximalSteps = 400, kPolishingSteps = 12;
-
-  struct Search {
-    Vector<S> best;
-    S residual;  ///< of best: what `examine` compares with the tolerance
-    S aim;       ///< the natural map at which an iteration may end
-    int sweeps = 0, newton_steps = 0;
-    std::string before = {};  ///< what was done before them
-    int rounds = kMostRounds;
-    bool was_inside = false;  ///< of the cones
-
-    /// The natural map alone may be within the tolerance where a contact is not: then it has to be
-    /// less.
-    void offer(const FrictionProblem<S>& problem, const Vector<S>& r) {
-      Vector<S> u(r.size());
-      slack(problem, r, u);
-      const S natural = natural_residual<S>(problem, r, u);
-      const S other = std::max(natural, normal_residual(problem, r, u));
-      if (natural <= aim && !(other <= aim)) aim = natural / S(16);
-      if (other < residual || residual != residual) residual = other, best = r;
-    }
-    [[nodiscard]] bool has_ended(const SolveOptions<S>& options) const {
-      return residual_is_within(residual, options.tolerance) ||
-             (options.max_iterations > 0 && sweeps + newton_steps >= options.max_iterations);
-    }
-  };
+  static constexpr Eigen::Index kMostDense = Search::kMostDense;
+  static constexpr Eigen::Index kMostOfLcp = 32;         ///< contacts
+  static constexpr Eigen::Index kMostTriedAgain = 2000;  ///< components
+  static constexpr int kNewtonSteps = 40, kStepsFromZero = 100, kProximalSteps = 400;
+  static constexpr int kPolishingSteps = 12;
 
   [[nodiscard]] SolveResult<S> solve_as_given(const FrictionProblem<S>& problem,
                                               const SolveOptions<S>& options);
@@ -119,8 +104,12 @@ class FrictionAuto {
 template <RealScalar S>
 SolveResult<S> FrictionAuto<S>::solve(const FrictionProblem<S>& problem,
                                       const SolveOptions<S>& options) {
-  const auto solve = [this](const FrictionProblem<S>& of, const SolveOptions<S>& as_told) {
+  const auto as_given = [this](const FrictionProblem<S>& of, const SolveOptions<S>& as_told) {
     return solve_as_given(of, as_told);
+  };
+  const auto solve = [&](const FrictionProblem<S>& of, const SolveOptions<S>& as_told) {
+    const bool may_be_repeated = std::same_as<S, double> && of.size() <= kMostTriedAgain;
+    return may_be_repeated ? solve_by_detours<S>(of, as_told, as_given) : as_given(of, as_told);
   };
   SolveResult<S> result = solve_in_contact_units<S>(problem, options, solve);
   const bool is_warm = options.start.size() > 0 && !options.start.isZero(S(0));
@@ -150,8 +139,8 @@ SolveResult<S> FrictionAuto<S>::solve_as_given(const FrictionProblem<S>& problem
     }
   }
   const Search search = FrictionAuto::search(problem, options);
-  const int iterations = search.sweeps + search.newton_steps;
-  const bool limited = options.max_iterations > 0 && iterations >= options.max_iterations;
+  const int iterations = search.iterations();
+  const bool limited = search.is_at_limit() || SolveWatch::has_stopped();
   const SolveStatus otherwise = limited ? SolveStatus::kIterationLimit : SolveStatus::kStalled;
   SolveResult<S> result = examine(problem, search.best, options.tolerance, otherwise, iterations);
   result.note = search.before + std::to_string(search.sweeps) + " sweeps, " +
@@ -205,43 +194,47 @@ bool FrictionAuto<S>::solves_at_once(const FrictionProblem<S>& problem,
 template <RealScalar S>
 typename FrictionAuto<S>::Search FrictionAuto<S>::search(const FrictionProblem<S>& problem,
                                                          const SolveOptions<S>& options) {
-  Search search;
-  search.best =
-      options.start.size() > 0 ? options.start : Vector<S>::Constant(problem.size(), S(0));
-  search.aim = options.tolerance;
-  search.residual = S(std::numeric_limits<double>::quiet_NaN());
-  search.offer(problem, search.best);
+  Search search(problem, options);
   if constexpr (!std::same_as<S, double>) {
-    if (options.start.size() == 0 && !search.has_ended(options)) start_from_double(problem, search);
+    if (options.start.size() == 0 && !search.has_ended()) start_from_double(problem, search);
   }
-  if (search.has_ended(options)) return search;
+  if (search.has_ended()) return search;
   gauss_seidel_.prepare(problem);
   int sweeps = kFirstSweeps;
-  for (int round = 0; round < search.rounds && !search.has_ended(options); ++round) {
+  for (int round = 0; round < search.rounds && !search.has_ended(); ++round) {
     const S before = search.residual;
     sweep(problem, options, sweeps, search);
     sweeps = std::min(4 * sweeps, kMostSweeps);
     if (round >= kFewRounds) search_on(problem, options, search);
+    search.settle(problem);
     const bool halved = search.residual + search.residual <= before;
     if (!halved && search.residual <= rounding_tolerance(problem, search.best)) return search;
   }
-  if (!search.has_ended(options) && options.max_iterations == 0) {
+  if (!search.has_ended() && options.max_iterations == 0) {
     search_from_zero(problem, options, search);
   }
   return search;
 }
 
-/// The rounds go on from the best point, which may be a huge impulse in the kernel of W that no
-/// method leaves.
+/// Which ρ and which disk of the equations of Alart and Curnier lead to a solution from 0 differs
+/// from problem to problem. The rounds go on from the best point, which may be a huge impulse in
+/// the kernel of W that no method leaves.
 template <RealScalar S>
 void FrictionAuto<S>::search_from_zero(const FrictionProblem<S>& problem,
                                        const SolveOptions<S>& options,
                                        Search& search) {
-  const SolveResult<S> newton = AlartCurnier<S>{}.solve(
-      problem, {.tolerance = options.tolerance, .max_iterations = kNewtonSteps});
-  search.newton_steps += newton.iterations;
-  search.offer(problem, newton.z);
-  if (search.has_ended(options)) return;
+  const auto ends_by = [&](auto newton, const S& rho_factor) {
+    newton.rho_factor = rho_factor;
+    const SolveResult<S> found =
+        newton.solve(problem, {.tolerance = options.tolerance, .max_iterations = kStepsFromZero});
+    search.newton_steps += found.iterations;
+    search.offer(problem, found.z);
+    return search.has_ended();
+  };
+  for (const S& factor : {S(1), S(16), ratio<S>(1, 16)}) {
+    if (ends_by(AlartCurnier<S>{}, factor) || ends_by(JeanMoreau<S>{}, factor)) return;
+    if (problem.size() > kMostTriedAgain) break;
+  }
   Vector<S> r = Vector<S>::Constant(problem.size(), S(0));
   search.newton_steps += ProximalNewton<S>::improve(problem, search.aim, kProximalSteps, r);
   search.offer(problem, r);
@@ -312,28 +305,30 @@ void FrictionAuto<S>::sweep(const FrictionProblem<S>& problem,
                             int sweeps,
                             Search& search) {
   Vector<S> r = search.best;
-  S earlier(0);
+  S earlier(0), aim = search.aim;
   for (int k = 1;; ++k) {
     ++search.sweeps;
     const S change = gauss_seidel_.sweep(r);
-    if (residual_is_within(change, search.aim)) break;
-    const bool at_limit =
-        options.max_iterations > 0 && search.sweeps + search.newton_steps >= options.max_iterations;
-    if (at_limit) break;
     const bool at_check = k % kSweepsOfRate == 0;
+    if (at_check && search.ends_by_rounding()) aim = rounding_tolerance(problem, r);
+    if (residual_is_within(change, aim) || SolveWatch::stops("sweeps", search.sweeps, change)) {
+      break;
+    }
+    if (search.is_at_limit()) break;
     const bool limited = options.max_iterations > 0 || problem.size() <= kMostDense;
     const bool goes_on =
-        !limited && (!at_check || are_near(change, earlier, search.aim, kSweepsOfRate, kMostMore));
+        !limited && (!at_check || are_near(change, earlier, aim, kSweepsOfRate, kMostMore));
     if (k >= sweeps && !goes_on) break;
     if (at_check) earlier = change;
   }
   search.offer(problem, r);
-  if (search.has_ended(options)) return;
+  search.settle(problem);
+  if (search.has_ended()) return;
   if (std::same_as<S, double> && problem.size() <= kMostDense && options.max_iterations == 0) {
     const int before = newton_.steps();
     if (improve_densely(problem, search.aim, r)) search.offer(problem, r);
     search.newton_steps += newton_.steps() - before;
-    if (search.has_ended(options)) return;
+    if (search.has_ended()) return;
     r = search.best;
   }
   go_on_by<PseudoTransientNewton>(problem, r, search);
@@ -354,22 +349,22 @@ template <RealScalar S>
 void FrictionAuto<S>::search_on(const FrictionProblem<S>& problem,
                                 const SolveOptions<S>& options,
                                 Search& search) {
-  if (search.has_ended(options)) return;
+  if (search.has_ended()) return;
   Vector<S> r = search.best;
   if constexpr (std::same_as<S, double>) {
-    const bool may = options.max_iterations == 0 && problem.size() > kMostDense;
+    const bool may = options.max_iterations == 0;
     if (may && !search.was_inside && ContactInteriorPoint::takes(problem.laws)) {
       search.was_inside = true;
       ContactInteriorPoint inside;
       const bool is_near = inside.improve(problem, r);
       search.newton_steps += inside.steps();
       if (is_near) go_on_by<PseudoTransientNewton>(problem, r, search);
-      if (search.has_ended(options)) return;
+      if (search.has_ended()) return;
       r = search.best;
     }
   }
   go_on_by<SemismoothNewton>(problem, r, search);
-  if (search.has_ended(options)) return;
+  if (search.has_ended()) return;
   r = search.best;
   search.newton_steps += ProximalNewton<S>::improve(problem, search.aim, kProximalSteps, r);
   search.offer(problem, r);

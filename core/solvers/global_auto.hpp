@@ -39,7 +39,7 @@ SolveResult<S> GlobalAuto<S>::solve(const GlobalFrictionProblem<S>& problem,
   SolveResult<S> result =
       examine(problem, global.start, options.tolerance, SolveStatus::kStalled, reduced.iterations);
   result.note = "reduced: " + reduced.note;
-  if (result.status == SolveStatus::kSolved) return result;
+  if (result.status == SolveStatus::kSolved || SolveWatch::has_stopped()) return result;
   SolveResult<S> newton = EliminatedAlartCurnier<S>{}.solve(problem, global);
   if (!(newton.residual < result.residual)) return result;
   newton.note =

@@ -11,6 +11,7 @@
 #include "core/scalar/standard_scalars.hpp"
 #include "core/solvers/lcp_basis.hpp"
 #include "core/solvers/pivot_units.hpp"
+#include "core/solvers/solve_watch.hpp"
 
 namespace assay {
 
@@ -256,7 +257,9 @@ template <OrderedField S>
     const Index leaving = basis_[static_cast<std::size_t>(row)];
     pivot(row, column);
     if (leaving == artificial) return SolveStatus::kSolved;
-    if (pivots_ >= max_pivots) return SolveStatus::kIterationLimit;
+    if (pivots_ >= max_pivots || SolveWatch::stops("pivots", pivots_)) {
+      return SolveStatus::kIterationLimit;
+    }
     const Index entering = complement(leaving);
     for (column = 0; columns_[static_cast<std::size_t>(column)] != entering;) ++column;
     ray_column_ = column;

@@ -85,7 +85,7 @@ SolveResult<S> Murty<S>::solve(const BoxVi<S>& problem, const SolveOptions<S>& o
   while (true) {
     singular = !piece_.solve(problem, places_, z);
     if (singular || !change_place(problem, z)) break;
-    if (changes == most) {
+    if (changes == most || SolveWatch::stops("changes", changes)) {
       end = SolveStatus::kIterationLimit;
       break;
     }

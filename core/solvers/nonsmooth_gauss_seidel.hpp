@@ -3,6 +3,7 @@
 #include "core/one_step_problems/solve_result.hpp"
 #include "core/scalar/standard_scalars.hpp"
 #include "core/solvers/nonsmooth_gauss_seidel_sweeps.hpp"
+#include "core/solvers/solve_watch.hpp"
 
 namespace assay {
 
@@ -94,7 +95,8 @@ SolveResult<S> NonsmoothGaussSeidel<S>::solve(const FrictionProblem<S>& problem,
     const bool light = settings.error_evaluation == ErrorEvaluation::kLight;
     const bool due = light ? change_is_small(change, bound) || k - last_look >= kLongestBlindness
                            : k % settings.full_period == 0;
-    if (!due && k < limit && !(change == S(0))) continue;
+    const bool stops = SolveWatch::stops("sweeps", k, change);
+    if (!due && !stops && k < limit && !(change == S(0))) continue;
 
     last_look = k;
     const S residual = sweeps.residual(r), allowed = tolerance();
@@ -109,6 +111,7 @@ SolveResult<S> NonsmoothGaussSeidel<S>::solve(const FrictionProblem<S>& problem,
       if (result.status == SolveStatus::kSolved) return result;
     }
     if (change == S(0)) return ended(best, SolveStatus::kStalled, k, "a sweep changes nothing");
+    if (stops) return ended(best, SolveStatus::kIterationLimit, k, "ended from outside");
     if (has_stagnated(k, sweep_of_best)) {
       return ended(best, SolveStatus::kStalled, k, "the residual stopped falling");
     }

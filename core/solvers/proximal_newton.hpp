@@ -81,6 +81,7 @@ int ProximalNewton<S>::improve(const FrictionProblem<S>& problem,
     const S residual = natural_residual<S>(problem, x);
     if (residual < best) best = residual, r = x;
     const bool ended = inner <= aim || inner <= equations.rounding(x);
+    if (SolveWatch::has_stopped()) break;
     rho = ended ? S(rho / S(8)) : S(rho * S(4));
   }
   return steps;

@@ -4,6 +4,7 @@
 #include "core/math/sparse_lu.hpp"
 #include "core/one_step_problems/solve_result.hpp"
 #include "core/scalar/ratio.hpp"
+#include "core/solvers/solve_watch.hpp"
 
 namespace assay {
 
@@ -66,6 +67,7 @@ S PseudoTransientNewton<S, Equations>::improve(Vector<S>& x, const S& tolerance,
     const S residual = equations_.residual(x_);
     if (!is_finite<S>(residual)) break;
     if (residual < best) best = residual, x = x_;
+    if (SolveWatch::stops("Newton steps", steps_, best)) break;
     size = largest_magnitude<S>(f_);
     const bool falls = size < ratio<S>(9, 10) * least;
     in_vain = falls ? 0 : in_vain + 1;

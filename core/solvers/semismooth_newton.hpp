@@ -3,6 +3,7 @@
 #include "core/math/sparse_lu.hpp"
 #include "core/one_step_problems/solve_result.hpp"
 #include "core/scalar/ratio.hpp"
+#include "core/solvers/solve_watch.hpp"
 
 namespace assay {
 
@@ -60,6 +61,7 @@ S SemismoothNewton<S, Equations>::improve(Vector<S>& x, const S& tolerance, int 
     const S residual = equations_.residual(x_);
     if (!is_finite<S>(residual)) break;
     if (residual < best) best = residual, x = x_;
+    if (SolveWatch::stops("Newton steps", steps_, best)) break;
     if (is_last || uphill_ > kMostUphill) break;
   }
   return best;

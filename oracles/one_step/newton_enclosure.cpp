@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <concepts>
 #include <limits>
 
 #include "core/math/largest_magnitude.hpp"
 #include "core/math/lu.hpp"
 #include "core/math/magnitude.hpp"
+#include "core/math/sparse_lu.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/scalar/mpfr.hpp"
 #include "oracles/one_step/at.hpp"
@@ -34,6 +36,46 @@ Rational rounded(const Rational& x, const Rational& unit) {
   return floor(x * unit + Rational(1, 2)) / unit;
 }
 
+constexpr Index kLargestIn50Digits = 150;
+
+/// inverse := A⁻¹ in double, from the few entries of A that are not zero.
+bool invert_sparse(const std::vector<Eigen::Triplet<double>>& entries,
+                   Index n,
+                   Matrix<double>& inverse) {
+  SparseMatrix<double> a(n, n);
+  a.setFromTriplets(entries.begin(), entries.end());
+  SparseLuFactors<double> factors;
+  if (!factors.compute(a)) return false;
+  inverse.resize(n, n);
+  Vector<double> column;
+  for (Index k = 0; k < n; ++k) {
+    if (!factors.solve(Vector<double>::Unit(n, k), column)) return false;
+    inverse.col(k) = column;
+  }
+  return true;
+}
+
+/// inverse := A⁻¹, or what rounding leaves of it, from the entries of the rows. @return whether A
+/// has a factorisation.
+template <class S>
+bool invert(const std::vector<std::vector<std::pair<Index, S>>>& rows, Matrix<S>& inverse) {
+  const auto n = static_cast<Index>(rows.size());
+  std::vector<Eigen::Triplet<S>> entries;
+  for (Index i = 0; i < n; ++i) {
+    for (const auto& [k, value] : rows[at(i)]) entries.emplace_back(i, k, value);
+  }
+  if constexpr (std::same_as<S, double>) {
+    if (entries.size() < rows.size() * rows.size() / 8) return invert_sparse(entries, n, inverse);
+  }
+  Matrix<S> a = Matrix<S>::Constant(n, n, S(0));
+  for (const auto& entry : entries) a(entry.row(), entry.col()) = entry.value();
+  LuFactors<S> factors;
+  factors.compute(a);
+  if (factors.is_singular()) return false;
+  inverse = factors.solve(Matrix<S>(Matrix<S>::Identity(n, n)));
+  return true;
+}
+
 /// An upper bound of the exact sum of |a_k| |b_k|, from one rounded in S.
 template <class S>
 S inflated(const S& sum, Index n) {
@@ -54,41 +96,46 @@ Vector<Rational> NewtonProof::values(const Vector<Rational>& z) const {
 
 /// Rounded: each entry to within 4 u of the sizes that are added in it.
 template <class S>
-Matrix<S> NewtonProof::jacobian() const {
+NewtonProof::Rows<S> NewtonProof::jacobian() const {
   const Index n = map_.size();
   const Vector<Rational> v = map_.joined(center_);
-  Matrix<S> j = Matrix<S>::Constant(n, n, S(0));
+  Rows<S> rows(at(n));
   std::vector<Rational> row(at(n));
+  std::vector<Index> touched;
+  const auto add = [&](Index k, const Rational& derivative) {
+    if (derivative == 0) return;
+    if (row[at(k)] == 0) touched.push_back(k);
+    row[at(k)] += derivative;
+  };
+  const auto add_joined = [&](Index k, const Rational& derivative) {
+    if (k < n) return add(k, derivative);
+    for (const auto& [column, value] : map_.rows[at(k - n)]) {
+      add(column, Rational(derivative * value));
+    }
+  };
   for (Index i = 0; i < n; ++i) {
-    std::fill(row.begin(), row.end(), Rational(0));
-    const auto add = [&](Index k, const Rational& derivative) {
-      if (derivative == 0) return;
-      if (k < n) {
-        row[at(k)] += derivative;
-        return;
-      }
-      for (const auto& [column, value] : map_.rows[at(k - n)])
-        row[at(column)] += derivative * value;
-    };
+    touched.clear();
     for (const QuadraticForm::Term& term : system_.equations[at(i)].terms) {
       if (term.second < 0) {
-        add(term.first, term.factor);
+        add_joined(term.first, term.factor);
       } else {
-        add(term.first, Rational(term.factor * v(term.second)));
-        add(term.second, Rational(term.factor * v(term.first)));
+        add_joined(term.first, Rational(term.factor * v(term.second)));
+        add_joined(term.second, Rational(term.factor * v(term.first)));
       }
     }
-    for (Index k = 0; k < n; ++k) {
-      if (row[at(k)] != 0) j(i, k) = scalar_cast<S>(row[at(k)]);
+    for (const Index k : touched) {  // one that cancelled in between is there twice
+      if (row[at(k)] == 0) continue;
+      rows[at(i)].emplace_back(k, scalar_cast<S>(row[at(k)]));
+      row[at(k)] = 0;
     }
   }
-  return j;
+  return rows;
 }
 
 template <class S>
 NewtonProof::Bounds NewtonProof::contraction(const Matrix<S>& inverse) const {
   const Index n = map_.size();
-  const Matrix<S> j = jacobian<S>();
+  const Rows<S> j = jacobian<S>();
   const Vector<Rational> d = joined_spread(map_, Rational(1));
   Vector<S> curvature(n);
   for (Index i = 0; i < n; ++i) {
@@ -111,9 +158,8 @@ NewtonProof::Bounds NewtonProof::contraction(const Matrix<S>& inverse) const {
       row_bend += magnitude(c) * curvature(l);
       row_step += c * f(l);
       row_step_size += magnitude(c) * magnitude(f(l));
-      for (Index k = 0; k < n; ++k) {
-        if (j(l, k) == S(0)) continue;
-        const S product = c * j(l, k);
+      for (const auto& [k, value] : j[at(l)]) {
+        const S product = c * value;
         entry(k) += product;
         size(k) += magnitude(product);
       }
@@ -147,18 +193,14 @@ bool NewtonProof::improve(int digits) {
   Rational unit = power(10, digits);
   if (size > 0 && size < 1) unit *= 1 + trunc(1 / size);
   const Rational enough = 4 / unit;
-  LuFactors<S> factors;
   Matrix<S> inverse;
-  const Matrix<S> identity = Matrix<S>::Identity(n, n);
   Rational last(-1);
   int factorisations = 0;
   for (int k = 0; k < kSteps; ++k) {
     const bool slow = last < 0;
     if (slow) {
       if (++factorisations > kFactorisations) return false;
-      factors.compute(jacobian<S>());
-      if (factors.is_singular()) return false;
-      inverse = factors.solve(identity);
+      if (!invert<S>(jacobian<S>(), inverse)) return false;
     }
     const Vector<Rational> f = values(center_);
     const Rational scale = largest_magnitude<Rational>(f);
@@ -188,7 +230,6 @@ bool NewtonProof::improve(int digits) {
 }
 
 bool NewtonProof::converge(const Vector<Rational>& z, int digits) {
-  constexpr Index kLargestIn50Digits = 150;
   center_ = z;
   if (system_.equations.size() != at(map_.size())) return false;
   if (map_.size() <= kLargestIn50Digits) return improve<Mpfr50>(digits);

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "oracles/one_step/active_system.hpp"
 
@@ -42,12 +44,16 @@ class NewtonProof {
   struct Bounds {
     Rational defect, curvature, step;  ///< ‖I − C J‖, ‖|C| L‖, η
   };
+  /// The entries of a matrix that are not zero, by rows.
+  template <class S>
+  using Rows = std::vector<std::vector<std::pair<Eigen::Index, S>>>;
+
   template <class S>
   bool improve(int digits);
   template <class S>
   Bounds contraction(const Matrix<S>& inverse) const;
   template <class S>
-  [[nodiscard]] Matrix<S> jacobian() const;
+  [[nodiscard]] Rows<S> jacobian() const;
   [[nodiscard]] Vector<Rational> values(const Vector<Rational>& z) const;
   [[nodiscard]] bool conditions_hold_within(const Rational& radius) const;
   [[nodiscard]] bool contracts(const Rational& radius) const;

@@ -12,26 +12,23 @@ namespace assay::reference {
 
 namespace {
 
-/// Runs in a thread of its own, so that numbers which models keep from call to call are computed
-/// again at this precision.
-EventDrivenMotion<Mpfr> run(const ModelMaker& model,
-                            const Rational& t_end,
-                            const CertificationOptions& options,
-                            Method method,
-                            int digits,
-                            const Rational& tolerance) {
-  return std::async(std::launch::async,
-                    [&] {
-                      const WorkingDigits working(digits);
-                      EventDrivenOptions<Mpfr> event_driven;
-                      event_driven.method = method;
-                      event_driven.tolerance = from_rational<Mpfr>(tolerance);
-                      event_driven.max_events = options.max_events;
-                      if (options.breakpoints) event_driven.breakpoints = options.breakpoints();
-                      return integrate_event_driven<Mpfr>(
-                          model(), from_rational<Mpfr>(t_end), event_driven);
-                    })
-      .get();
+/// Starts a run in a thread of its own, so that numbers which models keep from call to call are
+/// computed again at this precision. @pre the references outlive the run.
+std::future<EventDrivenMotion<Mpfr>> start(const ModelMaker& model,
+                                           const Rational& t_end,
+                                           const CertificationOptions& options,
+                                           Method method,
+                                           int digits,
+                                           const Rational& tolerance) {
+  return std::async(std::launch::async, [&model, &t_end, &options, &tolerance, method, digits] {
+    const WorkingDigits working(digits);
+    EventDrivenOptions<Mpfr> event_driven;
+    event_driven.method = method;
+    event_driven.tolerance = from_rational<Mpfr>(tolerance);
+    event_driven.max_events = options.max_events;
+    if (options.breakpoints) event_driven.breakpoints = options.breakpoints();
+    return integrate_event_driven<Mpfr>(model(), from_rational<Mpfr>(t_end), event_driven);
+  });
 }
 
 CertifiedMotion attempt(const ModelMaker& model,
@@ -39,12 +36,16 @@ CertifiedMotion attempt(const ModelMaker& model,
                         const CertificationOptions& options,
                         int guard) {
   const int more = options.digits + 2 * guard;
-  const EventDrivenMotion<Mpfr> other = run(model,
-                                            t_end,
-                                            options,
-                                            Method::kExtrapolatedMidpoint,
-                                            options.digits + guard,
-                                            options.first_tolerance);
+  // Both at once: the digits of the second do not depend on the first.
+  std::future<EventDrivenMotion<Mpfr>> first = start(model,
+                                                     t_end,
+                                                     options,
+                                                     Method::kExtrapolatedMidpoint,
+                                                     options.digits + guard,
+                                                     options.first_tolerance);
+  std::future<EventDrivenMotion<Mpfr>> second =
+      start(model, t_end, options, Method::kGaussCollocation, more, options.second_tolerance);
+  const EventDrivenMotion<Mpfr> other = first.get();
   CertifiedMotion result;
   const auto ends_early = [&result](const EventDrivenMotion<Mpfr>& one) {
     if (one.end == RunEnd::kComplete) return false;
@@ -55,8 +56,7 @@ CertifiedMotion attempt(const ModelMaker& model,
     result.run = other;
     return result;
   }
-  result.run =
-      run(model, t_end, options, Method::kGaussCollocation, more, options.second_tolerance);
+  result.run = second.get();
   if (ends_early(result.run)) return result;
   const WorkingDigits working(more);
   result.agreement = agreement(result.run, other);

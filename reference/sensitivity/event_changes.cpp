@@ -34,42 +34,69 @@ std::string text_of(const Event& event, const EventsAround& around) {
   return "the " + event.kind + " at t = " + to_short_text(round_to_decimal(t, 6));
 }
 
-/// An event that happens on one side of P alone, or not at P.
+/// An event that does not happen for all values of the parameter at P and beside it.
 struct Change {
   Event event;
-  std::string where;  ///< as a part of a sentence
-  bool gained;        ///< it does not happen at P
+  bool at, below, above;  ///< where it happens; there are no events beyond the end of a range
+
+  [[nodiscard]] bool is_gained() const { return !at; }
 };
 
+/// The changes up to t, in the order of time.
 std::vector<Change> changes(const EventsAround& around, const Rational& t) {
   std::vector<Change> result;
-  const auto add = [&](const Events* events, const char* there, const char* elsewhere) {
+  // The same event as one of the other side.
+  const auto add = [&](const Change& change) {
+    const auto same = std::ranges::find_if(result, [&](const Change& known) {
+      return known.event.kind == change.event.kind && known.at == change.at &&
+             near(known.event.t, change.event.t, around.tolerance);
+    });
+    if (same == result.end()) return result.push_back(change);
+    same->event.jump = std::max(same->event.jump, change.event.jump);
+    same->below = change.at ? same->below && change.below : same->below || change.below;
+    same->above = change.at ? same->above && change.above : same->above || change.above;
+  };
+  const auto compare = [&](const Events* events, bool is_below) {
     if (events == nullptr) return;
     const EventAlignment found = aligned(around.at, *events, around.tolerance);
-    const std::string limit = " " + around.parameter + " = " + around.value;
     for (const std::size_t i : found.gained) {
-      if ((*events)[i].t <= t) result.push_back({(*events)[i], there + limit, true});
+      if ((*events)[i].t <= t) add({(*events)[i], false, is_below, !is_below});
     }
     for (const std::size_t i : found.lost) {
-      if (around.at[i].t <= t) result.push_back({around.at[i], elsewhere + limit, false});
+      if (around.at[i].t <= t) add({around.at[i], true, !is_below, is_below});
     }
   };
-  add(around.below, "happens only below", "does not happen below");
-  add(around.above, "happens only above", "does not happen above");
+  compare(around.below, true);
+  compare(around.above, false);
   std::ranges::stable_sort(result, {}, [](const Change& change) { return change.event.t; });
   return result;
+}
+
+/// Where a change happens, as a part of a sentence. Nothing is beyond the end of a range.
+std::string place_of(const Change& change, const EventsAround& around) {
+  const std::string limit = around.parameter + " = " + around.value;
+  if (!change.is_gained()) {
+    if (!change.below && !change.above) return "happens at " + limit + " alone";
+    return std::string("does not happen ") + (change.below ? "above " : "below ") + limit;
+  }
+  if (change.below && change.above) return "happens on both sides of " + limit + ", but not there";
+  const bool has_other = (change.below ? around.above : around.below) != nullptr;
+  return std::string("happens ") + (change.below ? "below " : "above ") + limit + ", but not " +
+         (!has_other     ? "there"
+          : change.below ? "above"
+                         : "below");
 }
 
 std::string text_of(const Change& change, const EventsAround& around) {
   const bool impact = change.event.kind == oracles::to_string(oracles::EventKind::kImpact);
   for (const Event& event : around.at) {
-    if (impact && change.gained && event.jump > around.weak &&
+    if (impact && change.is_gained() && event.jump > around.weak &&
         near(event.t, change.event.t, around.tolerance)) {
       return text_of(event, around) + " is simultaneous with another impact";
     }
   }
   const bool grazes = impact && change.event.jump <= around.weak;
-  return text_of(change.event, around) + (grazes ? " grazes: it " : " ") + change.where;
+  return text_of(change.event, around) + (grazes ? " grazes: it " : " ") + place_of(change, around);
 }
 
 std::optional<std::string> simultaneous(const EventsAround& around, const Rational& t) {

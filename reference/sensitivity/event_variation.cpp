@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "core/math/largest_magnitude.hpp"
 #include "core/math/magnitude.hpp"
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/ratio.hpp"
@@ -21,11 +22,28 @@ std::string text(const S& t) { return to_decimal(scalar_cast<double>(t)); }
 /// Below this, all is rounding.
 S rounding() { return pow(unit_roundoff<S>(), ratio<S>(3, 4)); }
 
+/// How the guards change along a change of the state and of its time, by differences that move the
+/// state by much less than it moves in the time `within`.
+Vector<S> guard_changes(const VariedModel& model,
+                        const State& state,
+                        const Vector<S>& change,
+                        const S& time,
+                        const S& within) {
+  const S by = cbrt(unit_roundoff<S>()) * within;
+  const auto guards = [&](const S& step) {
+    State moved = model.displaced(state, change, step);
+    moved.t += step * time;
+    return model.guards(0, moved);
+  };
+  return (guards(by) - guards(S(-by))) / S(2 * by);
+}
+
 }  // namespace
 
 bool find_crossings(const Variation& variation,
                     const LinearPanel& panel,
                     const Matrix<S>& s,
+                    const S& least,
                     const S& tolerance,
                     std::vector<GuardCrossing>& found) {
   const VariedModel& model = variation.model();
@@ -65,11 +83,14 @@ bool find_crossings(const Variation& variation,
   S size(0);
   for (Eigen::Index i = 0; i < s.cols(); ++i) size = std::max(size, chebyshev_size(s, i));
   for (const Eigen::Index i : zero) {
-    if (chebyshev_size(moves, i) <= small * size) continue;
+    if (chebyshev_size(moves, i) <= std::max(S(small * size), least)) continue;
     throw InvalidInput("the parameter moves a contact off the edge of its phase before t = " +
                        text(panel.begin + panel.length));
   }
   for (const Eigen::Index i : falling) {
+    // A surface that moves with the parameter may vary faster than the motion.
+    const S moved = std::max(size, chebyshev_size(moves, i));
+    if (!(chebyshev_tail(moves, i) <= S(100) * tolerance * moved + noise)) return false;
     const S slope = chebyshev_value<S>(slopes, i, S(1)) / panel.length;
     found.push_back({owners[static_cast<std::size_t>(i)],
                      S(-chebyshev_value<S>(moves, i, S(1)) / slope)});  // (1)
@@ -94,6 +115,33 @@ std::vector<GuardCrossing> crossings_at(const Variation& variation,
     const auto entry = static_cast<Eigen::Index>(i);
     const S time = moves(entry) == 0 ? S(0) : S(-moves(entry) / slopes(entry));
     result.push_back({owners[i], time});
+  }
+  return result;
+}
+
+std::vector<GuardCrossing> crossings_before(const Variation& variation,
+                                            const State& state,
+                                            const Vector<S>& s,
+                                            const Vector<S>& field,
+                                            const S& end) {
+  constexpr int kNear = 8;  // the guard may bend on its way to 0
+  const S left = end - state.t;
+  if (!(left > S(0))) return {};
+  const VariedModel& model = variation.model();
+  const Vector<S> values = model.guards(0, state);
+  const Vector<S> slopes = guard_changes(model, state, field, S(1), left);
+  const S size = largest_magnitude<S>(s) / largest_magnitude<S>(field);
+  const Vector<S> moves =
+      guard_changes(model, state, s, S(0), size > S(1) ? S(left / size) : left) +
+      variation.derivative([&](std::size_t k, const S&) { return model.guards(k, state); });
+  const std::vector<std::size_t> owners = model.owners();
+  std::vector<GuardCrossing> result;
+  for (std::size_t i = 0; i < owners.size(); ++i) {
+    const auto entry = static_cast<Eigen::Index>(i);
+    const S rest = magnitude(S(values(entry) + slopes(entry) * left));
+    if (slopes(entry) < S(0) && S(kNear) * rest <= values(entry)) {
+      result.push_back({owners[i], S(-moves(entry) / slopes(entry))});  // (1)
+    }
   }
   return result;
 }

@@ -17,10 +17,12 @@ struct GuardCrossing {
 
 /// Sets `found` to the guards of the phases of the model that fall to 0 at the end of the panel,
 /// where s has the coefficients `s`; false if the panel does not resolve one.
+/// @param least an s that is not larger counts as 0.
 /// @throws InvalidInput if a guard is 0 all along, but not for other values of the parameter.
 [[nodiscard]] bool find_crossings(const Variation& variation,
                                   const LinearPanel& panel,
                                   const Matrix<Mpfr>& s,
+                                  const Mpfr& least,
                                   const Mpfr& tolerance,
                                   std::vector<GuardCrossing>& found);
 
@@ -29,6 +31,14 @@ struct GuardCrossing {
                                                       const VariedModel::State& state,
                                                       const Vector<Mpfr>& s,
                                                       const Vector<Mpfr>& field);
+
+/// (1) of the guards that would fall to 0 at the time `end` if they went on as at the state, along
+/// `field`: for intervals that stop a little before their end.
+[[nodiscard]] std::vector<GuardCrossing> crossings_before(const Variation& variation,
+                                                          const VariedModel::State& state,
+                                                          const Vector<Mpfr>& s,
+                                                          const Vector<Mpfr>& field,
+                                                          const Mpfr& end);
 
 /// The common τ' of the guards of `contacts`; nothing if none of them falls to 0.
 /// @throws InvalidInput if they have different ones: `least` is the size of a τ' that is 0.

@@ -1,15 +1,20 @@
 #include "reference/sensitivity/problem_question.hpp"
 
 #include <algorithm>
+#include <utility>
 
+#include "core/scalar/invalid_input.hpp"
+#include "reference/event_driven/event_driven.hpp"
+#include "reference/sensitivity/saltation_intervals.hpp"
 #include "reference/truth.hpp"
 
 namespace assay::reference {
 
 namespace {
 
-/// Whether forces change their formula during a phase, as those of a cam made of arcs: there the
-/// motion is not analytic, and the event-driven engine does not know where.
+/// Whether the motion is somewhere not analytic where the event-driven engine does not know it:
+/// forces change their formula during a phase, as those of a cam made of arcs, or sliding in space
+/// turns until it ends.
 bool has_arcs(const oracles::ProblemEntry& problem,
               const Parameters& parameters,
               const Rational& t_end) {
@@ -17,6 +22,7 @@ bool has_arcs(const oracles::ProblemEntry& problem,
   constexpr int kFewDigits = 30;
   const WorkingDigits working(kFewDigits);
   const auto motion = problem.exact(parameters, from_rational<Mpfr>(t_end));
+  if (!ends_of_turning_slides(motion).empty()) return true;
   for (std::size_t i = 1; i < motion.pieces.size(); ++i) {
     const auto &before = motion.pieces[i - 1], &piece = motion.pieces[i];
     const bool same_phase =
@@ -26,6 +32,15 @@ bool has_arcs(const oracles::ProblemEntry& problem,
     if (same_phase && !event) return true;
   }
   return false;
+}
+
+/// The motion of the engine to WorkingDigits, up to what its panels round.
+oracles::ExactMotion<Mpfr> event_driven(const oracles::ProblemEntry& problem,
+                                        const Parameters& parameters,
+                                        const Mpfr& t_end) {
+  auto run = integrate_event_driven<Mpfr>(oracles::model<Mpfr>(problem, parameters), t_end);
+  if (run.end == RunEnd::kComplete) return std::move(run.motion);
+  throw InvalidInput(std::string(to_string(run.end)) + ": " + run.reason);
 }
 
 Attitudes attitudes_of(const oracles::ProblemEntry& problem) {
@@ -76,11 +91,14 @@ SensitivityQuestion question_of_problem(const oracles::ProblemEntry& problem,
                                .digits = digits,
                                .attitudes = attitudes_of(problem),
                                .reference = !problem.has_closed_form()};
-  if (problem.has_closed_form()) {
-    question.any_model = [&problem](const Parameters& at) {
-      return oracles::model_of_any_kind<Mpfr>(problem, at);
+  question.any_model = [&problem](const Parameters& at) {
+    return oracles::model_of_any_kind<Mpfr>(problem, at);
+  };
+  question.exact = problem.exact;
+  if (!problem.has_closed_form()) {
+    question.exact = [&problem](const Parameters& at, const Mpfr& t_end) {
+      return event_driven(problem, at, t_end);
     };
-    question.closed_form = problem.exact;
   }
   const bool lagrangian = kLagrangianModels.contains(problem.kind);
   if (lagrangian && !has_arcs(problem, parameters, *std::ranges::max_element(times))) {

@@ -13,6 +13,7 @@
 #include "reference/event_driven/chebyshev.hpp"
 #include "reference/sensitivity/event_variation.hpp"
 #include "reference/sensitivity/linear_panel.hpp"
+#include "reference/sensitivity/saltation_digits.hpp"
 #include "reference/sensitivity/saltation_intervals.hpp"
 #include "reference/sensitivity/slopes.hpp"
 
@@ -39,18 +40,21 @@ struct IntervalEnd {
 
 class Saltation {
  public:
-  Saltation(const SaltationQuestion& question, int digits)
+  /// @param resolved the digits to which s is resolved.
+  Saltation(const SaltationQuestion& question, int digits, int resolved)
       : question_(question),
         t_end_(from_rational<S>(*std::ranges::max_element(question.times))),
         stop_(t_end_ + (t_end_ == 0 ? S(1) : magnitude(t_end_)) / S(1024)),
         motion_(question.motion(stop_)),
-        variation_(question.model,
-                   question.value,
-                   Stencil::at(question.value, question.below, question.above, relative_step())),
+        variation_(
+            question.model,
+            question.value,
+            Stencil::at(question.value, question.below, question.above, stencil_step(motion_))),
         model_(&variation_.model()),
-        tolerance_(pow(S(10), S(-digits - 5))),
+        tolerance_(pow(S(10), S(-resolved))),
+        wanted_(pow(S(10), S(-digits - 5))),
         few_(kFewNodes),
-        many_(kFewNodes + 3 * digits / 4),
+        many_(kFewNodes + 3 * resolved / 4),
         at_times_(question.times.size()) {
     const S size = question.value == 0 ? S(1) : S(magnitude(from_rational<S>(question.value)));
     per_parameter_ = S(1) / size;
@@ -70,18 +74,10 @@ class Saltation {
   static constexpr int kFewNodes = 8;
   static constexpr int kMostPanels = 800;
 
-  [[nodiscard]] S relative_step() const {
-    const bool slow = std::ranges::any_of(motion_.events, [](const auto& event) {
-      return event.kind == oracles::EventKind::kAccumulation;
-    });
-    const S u = unit_roundoff<S>();
-    return slow ? sqrt(u) : cbrt(u);
-  }
-
   void start_intervals(int digits) {
     // The slower an impact is, the fewer digits has the derivative of its time.
     const S least = pow(S(10), S(-digits - 8));
-    shortest_ = least * (stop_ - model_->initial(0).t);
+    shortest_ = least * (stop_ - model_->initial(0).t) / S(1 << 10);
     const S begin = model_->initial(0).t;
     intervals_ = saltation_intervals(motion_, begin, stop_, least);
     std::erase_if(intervals_,
@@ -105,6 +101,8 @@ class Saltation {
 
   /// A τ' of this size is as good as 0.
   [[nodiscard]] S smallest_time() const { return t_end_ * per_unit_; }
+  /// An s of this size is as good as 0.
+  [[nodiscard]] S negligible() const { return S(1000) * wanted_ * largest_magnitude<S>(scales_); }
   [[nodiscard]] bool is_position(Eigen::Index i) const { return i < model_->positions(); }
 
   /// Raises the scales of positions, or of velocities, to the largest entry of these in s.
@@ -200,8 +198,7 @@ class Saltation {
     const Vector<S> moves = variation_.derivative([&](std::size_t k, const S& by) {
       return model_->held(k, model_->displaced(state, s_, by));
     });
-    const S size = largest_magnitude<S>(scales_);
-    if (moves.size() == 0 || largest_magnitude<S>(moves) <= S(1000) * tolerance_ * size) return;
+    if (moves.size() == 0 || largest_magnitude<S>(moves) <= negligible()) return;
     throw InvalidInput("the parameter moves the state out of the phase that begins at t = " +
                        to_decimal(scalar_cast<double>(state.t)));
   }
@@ -230,7 +227,14 @@ class Saltation {
     end_ = IntervalEnd{exact(intervals_[index], intervals_[index].end, work),
                        panel.field_at(S(1)),
                        phases_[index]};
-    return find_crossings(variation_, panel, s, tolerance_, end_->crossings);
+    if (!find_crossings(variation_, panel, s, negligible(), tolerance_, end_->crossings)) {
+      return false;
+    }
+    if (end_->crossings.empty() && index + 1 < intervals_.size()) {
+      end_->crossings = crossings_before(
+          variation_, end_->state, values_at(s, S(1)), end_->field, intervals_[index + 1].begin);
+    }
+    return true;
   }
 
   /// (3): s at the beginning of an interval, whose field is `after` there.
@@ -342,7 +346,8 @@ class Saltation {
   oracles::ExactMotion<S> motion_;
   Variation variation_;
   VariedModel* model_;  ///< of variation_
-  S tolerance_;
+  S tolerance_;         ///< of polynomials
+  S wanted_;            ///< of the result; what is left out before an accumulation is smaller
   /// Below this, all is rounding.
   S floor_ = pow(unit_roundoff<S>(), S(ratio<S>(3, 4)));
   S shortest_;                                   ///< of panels
@@ -361,16 +366,13 @@ class Saltation {
 }  // namespace
 
 MotionDerivatives saltation_derivatives(const SaltationQuestion& question, int digits) {
-  // Differences of the functions of the model keep two thirds of the digits, see Stencil. The rest
-  // is for forces that vary fast, as the direction of friction where sliding ends.
-  constexpr int kGuard = 12;
-  const int working = 2 * (digits + kGuard);
-  // In a thread of its own, so that numbers which models keep have its precision.
+  // In threads of their own, so that numbers which models keep have one precision.
   return std::async(std::launch::async,
                     [&]() -> MotionDerivatives {
-                      const WorkingDigits precision(working);
                       try {
-                        return Saltation(question, digits).run();
+                        const SaltationDigits of = saltation_digits(question, digits);
+                        const WorkingDigits precision(of.working);
+                        return Saltation(question, digits, of.resolved).run();
                       } catch (const InvalidInput& refused) {
                         return {.states = {}, .events = {}, .doubt = refused.what()};
                       }

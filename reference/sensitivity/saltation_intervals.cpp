@@ -25,6 +25,33 @@ struct Cut {
   }
 };
 
+/// The piece that ends at t with sliding whose direction has turned; nothing if none does.
+std::optional<std::size_t> turning_slide(const oracles::ExactMotion<S>& motion, const S& t) {
+  for (std::size_t i = 0; i + 1 < motion.pieces.size(); ++i) {
+    const auto& piece = motion.pieces[i];
+    if (!(piece.end == t) || !piece.sliding || piece.one_way) continue;
+    oracles::MotionState<S> begin, end;
+    piece.flight->evaluate(S(0), begin);
+    piece.flight->evaluate(S(piece.end - piece.begin), end);
+    const bool plane = begin.contact_force.size() == 2;
+    if (!plane && begin.contact_force != end.contact_force) return i;
+  }
+  return std::nullopt;
+}
+
+/// The cuts where a slide that turns comes to rest.
+std::vector<Cut> ends_of_slides(const oracles::ExactMotion<S>& motion,
+                                const S& end,
+                                const S& least) {
+  std::vector<Cut> result;
+  for (const S& t : ends_of_turning_slides(motion)) {
+    if (t > end) continue;
+    const auto& slide = motion.pieces[*turning_slide(motion, t)];
+    result.push_back({S(t - least * (slide.end - slide.begin)), t, {}});
+  }
+  return result;
+}
+
 /// The cuts of the accumulations.
 std::vector<Cut> accumulations(const oracles::ExactMotion<S>& motion,
                                const S& end,
@@ -47,6 +74,15 @@ std::vector<Cut> accumulations(const oracles::ExactMotion<S>& motion,
 
 }  // namespace
 
+std::vector<S> ends_of_turning_slides(const oracles::ExactMotion<S>& motion) {
+  std::vector<S> result;
+  for (const auto& event : motion.events) {
+    if (event.kind != oracles::EventKind::kSlidingChange) continue;
+    if (turning_slide(motion, event.t)) result.push_back(event.t);
+  }
+  return result;
+}
+
 std::vector<SaltationInterval> saltation_intervals(const oracles::ExactMotion<S>& motion,
                                                    const S& begin,
                                                    const S& end,
@@ -54,6 +90,7 @@ std::vector<SaltationInterval> saltation_intervals(const oracles::ExactMotion<S>
   // Times that differ by rounding.
   const S together = pow(unit_roundoff<S>(), ratio<S>(3, 4)) * (magnitude(begin) + magnitude(end));
   std::vector<Cut> cuts = accumulations(motion, end, least);
+  for (Cut& cut : ends_of_slides(motion, end, least)) cuts.push_back(std::move(cut));
   const auto add = [&](const S& t, std::optional<std::size_t> event) {
     if (t < begin || t > end - together) return;
     for (Cut& cut : cuts) {

@@ -114,11 +114,11 @@ OfModel saltation(const SensitivityQuestion& question, const ParameterSensitivit
             moved.set(found.parameter, value);
             return question.any_model(moved);
           },
-      .motion = [&question](
-                    const Mpfr& t_end) { return question.closed_form(question.parameters, t_end); },
+      .motion =
+          [&question](const Mpfr& t_end) { return question.exact(question.parameters, t_end); },
       .value = question.parameters[found.parameter],
-      .below = has("differences-below"),
-      .above = has("differences-above"),
+      .below = question.reference || has("differences-below"),
+      .above = question.reference || has("differences-above"),
       .times = question.times,
       .attitudes = question.attitudes};
   return {"saltation-matrices",
@@ -162,7 +162,7 @@ void confirm_by_model(const SensitivityQuestion& question, ParameterSensitivitie
   }
   std::vector<OfModel> ways;
   if (question.any_model) ways.push_back(saltation(question, found));
-  if (question.model && found.ways.size() == 2) {
+  if (question.model && found.ways.size() == 2 && !question.reference) {
     ways.push_back(event_driven_jets(question, found.parameter));
   }
   std::string doubts;
@@ -172,7 +172,7 @@ void confirm_by_model(const SensitivityQuestion& question, ParameterSensitivitie
     confirmed = confirmed || !doubt;
     if (doubt) doubts += (doubts.empty() ? "" : "; ") + std::string(way.name) + ": " + *doubt;
   }
-  if (confirmed) return;
+  if (confirmed || question.reference) return;  // whose first two ways differ
   found.alone = doubts.empty() ? "no other way takes the model" : doubts;
 }
 

@@ -49,9 +49,10 @@ struct SensitivityQuestion {
   Attitudes attitudes = Attitudes::kNone;
   /// The model, if the event-driven engine takes it: for event-driven Jets.
   std::function<LagrangianModel<Mpfr>(const Parameters&)> model{};
-  /// The model of any kind and the closed form to WorkingDigits: for saltation matrices.
+  /// The model of any kind and the motion to WorkingDigits, the closed form if there is one: for
+  /// saltation matrices.
   std::function<Model<Mpfr>(const Parameters&)> any_model{};
-  std::function<oracles::ExactMotion<Mpfr>(const Parameters&, const Mpfr& t_end)> closed_form{};
+  std::function<oracles::ExactMotion<Mpfr>(const Parameters&, const Mpfr& t_end)> exact{};
   /// Whether the motion has no closed form: then it takes long, and its Jets come first.
   bool reference = false;
 };

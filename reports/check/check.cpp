@@ -31,9 +31,20 @@ bool has_version(const NamedLaw& law, SubjectKind kind) {
   });
 }
 
+/// @throws InvalidInput for the name of a problem: --problem A B names one problem and a law.
+void require_no_problem(const std::string& law) {
+  const auto is_named = [&](const oracles::ProblemEntry& entry) { return entry.name == law; };
+  if (std::ranges::none_of(oracles::problems(), is_named)) return;
+  throw InvalidInput(
+      fmt::format("'{}' is a problem and no law; use --problem {} for it", law, law));
+}
+
 Laws laws_of(const CheckRequest& request) {
   Laws laws;
-  for (const std::string& name : request.laws) laws.push_back(&properties::find_law(name));
+  for (const std::string& name : request.laws) {
+    require_no_problem(name);
+    laws.push_back(&properties::find_law(name));
+  }
   if (request.laws.empty()) {
     for (const NamedLaw& law : properties::laws()) laws.push_back(&law);
   }
@@ -266,6 +277,7 @@ std::vector<CheckRow> check(const CheckRequest& request,
                             const std::vector<SolverEntry>& solvers,
                             const CheckSink& sink,
                             Ranks* ranks) {
+  const std::vector<const oracles::ProblemEntry*> problems = problems_of(request);
   const Laws laws = laws_of(request);
   const Asked asked = kinds_asked(request, laws);
   std::vector<AnySubject> own_schemes, own_solvers;
@@ -274,7 +286,7 @@ std::vector<CheckRow> check(const CheckRequest& request,
 
   std::vector<Task> tasks;
   for (const AnySubject& subject : own_schemes) {
-    for (const oracles::ProblemEntry* problem : problems_of(request)) {
+    for (const oracles::ProblemEntry* problem : problems) {
       for (const NamedLaw* law : laws) {
         add_tasks(request, {SubjectKind::kScheme, law, nullptr, &subject, problem}, tasks);
       }
@@ -287,7 +299,7 @@ std::vector<CheckRow> check(const CheckRequest& request,
   }
 
   std::vector<std::pair<const properties::Subject*, const oracles::ProblemEntry*>> assembled;
-  for (const oracles::ProblemEntry* problem : problems_of(request)) {
+  for (const oracles::ProblemEntry* problem : problems) {
     if (problem == nullptr || !problem->describe || !request.laws.empty()) continue;
     for (const AnySubject& subject : own_schemes) {
       assembled.emplace_back(&std::get<properties::Subject>(subject), problem);

@@ -159,12 +159,6 @@ int exit_code(Certainty verdict) {
   return kNothingDecided;
 }
 
-std::string read_kind(const std::string& kind) {
-  const std::vector<std::string> known(kProblemKinds.begin(), kProblemKinds.end());
-  if (kind.empty() || std::ranges::find(known, kind) != known.end()) return kind;
-  throw InvalidInput(unknown_name_message("kind", kind, known));
-}
-
 /// The solutions of the file; if it has none, its iterates and guesses.
 std::vector<StoredSolution> read_candidates(const std::string& file, const LoadedProblem& problem) {
   std::vector<StoredSolution> all = read_solutions(file, size_of(problem.problem));
@@ -176,7 +170,7 @@ std::vector<StoredSolution> read_candidates(const std::string& file, const Loade
 void run(const CertifyArguments& arguments, CommandContext& context) {
   const CertificateOptions options{parse_positive("--tolerance", arguments.tolerance),
                                    std::max(50, arguments.digits)};
-  const LoadedProblem loaded = read_problem(arguments.file, read_kind(arguments.kind));
+  const LoadedProblem loaded = read_problem(arguments.file, arguments.kind);
   for (const std::string& warning : loaded.warnings) print_message(warning);
   std::vector<CertifiedSolution> all;
   for (const StoredSolution& candidate : read_candidates(arguments.solution, loaded)) {

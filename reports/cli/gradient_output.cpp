@@ -24,7 +24,7 @@ namespace assay::reports {
 namespace {
 
 /// Few rows that somebody chose; the numbers of a file have their own rounding.
-constexpr GradientRule kRuleOfFiles{.floor = 1e-10, .confidence = 0.95};
+constexpr GradientRule kRuleOfFiles{.floor = 1e-10, .confidence = 0.95, .least_span = 4};
 
 void print_row(const GradientRow& row) {
   print_verdict(sign_of(row.verdict),
@@ -131,12 +131,17 @@ void compare_gradients(const oracles::ProblemEntry& problem,
                                    files.front(),
                                    to_text(tables.front().t_end())));
   }
+  require_different_steps(tables);
   std::vector<GradientRow> rows;
   for (const std::string& parameter : tables.front().parameters(problem, parameters)) {
     rows.push_back(row_of(problem, parameters, tables, parameter, files));
   }
   show_gradients(rows,
-                 fmt::format("{} derivatives from {} files", rows.size(), files.size()),
+                 fmt::format("{} derivative{} from {} file{}",
+                             rows.size(),
+                             rows.size() == 1 ? "" : "s",
+                             files.size(),
+                             files.size() == 1 ? "" : "s"),
                  to_json(rows),
                  out,
                  context);

@@ -1,10 +1,12 @@
 #include "reports/cli/open_study.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <iterator>
 #include <set>
 #include <sstream>
 
@@ -70,13 +72,54 @@ std::string folder_of_resumed(const StudyArguments& arguments) {
       "--out = {}: with --resume the report is written to {}", arguments.out, arguments.resume));
 }
 
+/// The options of a command line with their values, as "--seed 7", sorted.
+std::vector<std::string> options_in(const std::string& command) {
+  constexpr std::string_view kBegin = " --";
+  std::vector<std::string> options;
+  for (std::size_t begin = command.find(kBegin); begin != std::string::npos;) {
+    const std::size_t end = command.find(kBegin, begin + 1);
+    std::string option = command.substr(begin + 1, end - begin - 1);
+    const std::size_t before_value = option.find_first_of("= ");
+    if (before_value != std::string::npos) option[before_value] = ' ';
+    options.push_back(std::move(option));
+    begin = end;
+  }
+  std::ranges::sort(options);
+  return options;
+}
+
+/// Which options of two command lines differ, as the end of a sentence; empty if none does.
+std::string differing_options(const std::string& of_journal, const std::string& here) {
+  const std::vector<std::string> theirs = options_in(of_journal), own = options_in(here);
+  const auto only_in = [](const std::vector<std::string>& one,
+                          const std::vector<std::string>& other) {
+    std::vector<std::string> rest;
+    std::ranges::set_difference(one, other, std::back_inserter(rest));
+    return rest.empty() ? "none of these" : fmt::format("{}", fmt::join(rest, " "));
+  };
+  if (theirs == own) return "";
+  return fmt::format("; the options that differ: {} in the journal, {} here",
+                     only_in(theirs, own),
+                     only_in(own, theirs));
+}
+
+/// @throws InvalidInput if the command line names another study than the journal.
+void require_study_of(const JournalHead& head, StudyArguments arguments, CommandContext& context) {
+  const StudySpec named = spec_of(arguments, context);
+  try {
+    require_same_study(named, head.spec, arguments.resume);
+  } catch (const InvalidInput& difference) {
+    throw InvalidInput(difference.what() + differing_options(head.command, command_of(context)));
+  }
+}
+
 OpenStudy resumed(StudyArguments arguments, CommandContext& context) {
   const std::string folder = folder_of_resumed(arguments);
   auto journal = std::make_unique<StudyJournal>(arguments.resume);
   const JournalHead& head = journal->head();
   const bool names_subjects = !context.subjects.empty();
   if (arguments.name_a_study() || names_subjects) {
-    require_same_study(spec_of(arguments, context), head.spec, arguments.resume);
+    require_study_of(head, arguments, context);
   }
   load_subjects_of(head, context);
   if (!arguments.shard.empty() && shard_of(arguments.shard) != std::pair(head.shard, head.shards)) {

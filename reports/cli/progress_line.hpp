@@ -1,8 +1,8 @@
 #pragma once
 
-#include <chrono>
 #include <string>
 
+#include "reports/cli/status_line.hpp"
 #include "reports/study/study.hpp"
 
 namespace assay::reports {
@@ -11,22 +11,16 @@ namespace assay::reports {
 /// corner"
 [[nodiscard]] std::string progress_text(const StudyProgress& progress, double seconds);
 
-/// The progress of a study on standard error: one line that is drawn again and erased at the end,
-/// or, if that is no terminal, a line every 30 s.
+/// The progress of a study as a StatusLine.
 class ProgressLine {
  public:
-  ProgressLine();
-  ProgressLine(const ProgressLine&) = delete;
-  ProgressLine& operator=(const ProgressLine&) = delete;
-  ~ProgressLine();
-  void show(const StudyProgress& progress);
-  void hide();
+  void show(const StudyProgress& progress) {
+    line_.show([&](double seconds) { return progress_text(progress, seconds); });
+  }
+  void hide() { line_.hide(); }
 
  private:
-  using Clock = std::chrono::steady_clock;
-
-  bool terminal_;
-  Clock::time_point begin_ = Clock::now(), shown_ = begin_;
+  StatusLine line_;
 };
 
 }  // namespace assay::reports

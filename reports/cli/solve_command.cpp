@@ -1,5 +1,4 @@
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -14,6 +13,8 @@
 #include "core/scalar/parameters.hpp"
 #include "core/scalar/rational.hpp"
 #include "reports/cli/commands.hpp"
+#include "reports/cli/solve_text.hpp"
+#include "reports/cli/watched_solve.hpp"
 #include "reports/files/json_fields.hpp"
 #include "reports/files/whole_file.hpp"
 #include "reports/problem_files/problem_file.hpp"
@@ -21,7 +22,6 @@
 #include "reports/solve/delassus_doubt.hpp"
 #include "reports/solve/no_solution_claim.hpp"
 #include "reports/solve/refine.hpp"
-#include "reports/solve/solve_in_scalar.hpp"
 #include "reports/solve/solve_json.hpp"
 #include "reports/solve/solver_entry.hpp"
 #include "reports/study/not_in_this_part.hpp"
@@ -34,7 +34,7 @@ namespace {
 struct SolveArguments {
   std::string file, kind, solver, scalar, out, start;
   std::string tolerance = "0";
-  bool all = false, refine = false;
+  bool all = false, refine = false, verbose = false;
   std::optional<int> max_iterations, digits;
 };
 
@@ -42,12 +42,6 @@ Rational read_tolerance(const std::string& text) {
   const Rational tolerance = parse_number("--tolerance", text);
   if (tolerance >= 0) return tolerance;
   throw InvalidInput("--tolerance = " + text + " is not allowed: it must be at least 0");
-}
-
-std::string read_kind(const std::string& kind) {
-  const std::vector<std::string> known(kProblemKinds.begin(), kProblemKinds.end());
-  if (kind.empty() || std::ranges::find(known, kind) != known.end()) return kind;
-  throw InvalidInput(unknown_name_message("kind", kind, known));
 }
 
 /// The first solution or guess of a file, in the unknowns of the solver.
@@ -113,11 +107,17 @@ std::vector<RefinedPoint> refine_all(const SolveOutcome& outcome,
   return refined;
 }
 
+bool has_answer(const SolveOutcome& outcome) {
+  return outcome.status == SolveStatus::kSolved || outcome.status == SolveStatus::kNoSolution;
+}
+
+/// @param signal the signal that asked the solver to end, or 0
 SolveReport solve(const SolveArguments& arguments,
                   const std::vector<SolverEntry>& catalogue,
-                  std::span<const SolverEntry> own) {
+                  std::span<const SolverEntry> own,
+                  int& signal) {
   if (arguments.refine) require_refinable(arguments);
-  const LoadedProblem loaded = read_problem(arguments.file, read_kind(arguments.kind));
+  const LoadedProblem loaded = read_problem(arguments.file, arguments.kind);
   for (const std::string& warning : loaded.warnings) print_message(warning);
   const SolverEntry& solver = find_solver(catalogue, arguments.solver, loaded, arguments.all);
   SolveRequest request{&loaded.problem,
@@ -128,13 +128,15 @@ SolveReport solve(const SolveArguments& arguments,
   if (!arguments.start.empty()) request.start = read_start(arguments.start, loaded.problem);
   ScalarOutcome found;
   try {
-    found = solve_in_scalar(loaded, solver, arguments.scalar, request);
+    WatchedOutcome watched = watched_solve(loaded, solver, arguments.scalar, request);
+    found = std::move(watched.found), signal = watched.signal;
   } catch (const NotInThisPart&) {
     throw;
   } catch (const InvalidInput& error) {
     throw InvalidInput(arguments.file + ": " + error.what());
   }
-  if (found.outcome.status == SolveStatus::kStalled) {
+  const bool interrupted = signal != 0 && !has_answer(found.outcome);
+  if (found.outcome.status == SolveStatus::kStalled && !interrupted) {
     const std::string doubt = delassus_doubt(loaded.problem);
     std::string& note = found.outcome.note;
     if (!doubt.empty()) note += (note.empty() ? "" : "; ") + doubt;
@@ -152,81 +154,15 @@ SolveReport solve(const SolveArguments& arguments,
                      std::move(claim)};
   report.tolerance = arguments.tolerance;
   report.digits = arguments.digits;
+  report.interrupted = interrupted;
   split_velocities(report.outcome, loaded.problem);
-  if (arguments.refine) {
+  if (arguments.refine && signal == 0) {
     report.refined = refine_all(report.outcome, loaded, arguments.digits.value_or(kRefinedDigits));
   }
   if (arguments.digits && report.scalar != "double") {
     round_values(report.outcome, *arguments.digits);
   }
   return report;
-}
-
-void print_point(const TextPoint& point, const char* z, const char* w) {
-  std::cout << fmt::format("{} = [{}]\n", z, fmt::join(point.z, ", "));
-  std::cout << fmt::format("{} = [{}]\n", w, fmt::join(point.w, ", "));
-  if (!point.v.empty()) std::cout << fmt::format("v = [{}]\n", fmt::join(point.v, ", "));
-}
-
-void print_continuum(const TextContinuum& continuum) {
-  std::cout << "a continuum of solutions:\n";
-  const auto print = [](const char* name, const std::vector<TextVector>& all) {
-    for (const TextVector& x : all)
-      std::cout << fmt::format("  {} [{}]\n", name, fmt::join(x, ", "));
-  };
-  print("vertex", continuum.vertices);
-  print("ray", continuum.rays);
-  print("line", continuum.lines);
-}
-
-void print_components(const char* name, const TextVector& values, const ComponentProofs& proofs) {
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    const char* unique = !proofs.unique[i] ? "" : *proofs.unique[i] ? ", unique" : ", not unique";
-    std::cout << fmt::format(
-        "  {}[{}] = {}  {} digits{}\n", name, i, values[i], proofs.digits[i], unique);
-  }
-}
-
-void print(const RefinedPoint& refined, const char* z, const char* w) {
-  std::cout << fmt::format("refined in {:.3g} s", refined.seconds);
-  if (!refined.solver.empty()) {
-    std::cout << fmt::format(": {} by {} in mpfr50, {} iterations, residual {}",
-                             to_string(refined.status),
-                             refined.solver,
-                             refined.iterations,
-                             refined.residual);
-  }
-  std::cout << "\n" << refined.note << "\n";
-  if (refined.enclosed) {
-    std::cout << fmt::format("the start was off by at most {}\n", refined.start_error);
-  }
-  print_components(z, refined.point.z, refined.z);
-  print_components(w, refined.point.w, refined.w);
-  print_components("v", refined.point.v, refined.v);
-}
-
-void print(const SolveReport& report) {
-  const SolveOutcome& outcome = report.outcome;
-  const std::string contacts =
-      report.contacts > 0 ? fmt::format(", {} contacts", report.contacts) : "";
-  std::cout << fmt::format("{}, {} unknowns{}\n", report.kind, report.size, contacts);
-  std::cout << fmt::format("{} by {} in {}: {} iterations, {:.3g} s\n",
-                           to_string(outcome.status),
-                           report.solver,
-                           report.scalar,
-                           outcome.iterations,
-                           outcome.seconds);
-  if (!outcome.residual.empty()) std::cout << "residual " << outcome.residual << "\n";
-  if (!outcome.note.empty()) std::cout << outcome.note << "\n";
-  const bool box = is_box_kind(report.kind);
-  const char *z = box ? "z" : "r", *w = box ? "w" : "u";
-  for (const TextPoint& point : outcome.solutions) print_point(point, z, w);
-  for (const TextContinuum& continuum : outcome.continua) print_continuum(continuum);
-  if (outcome.complete) {
-    std::cout << (*outcome.complete ? "there are no others\n" : "there may be others\n");
-  }
-  if (!report.refined) return;
-  for (const RefinedPoint& refined : *report.refined) print(refined, z, w);
 }
 
 /// Writes JSON, or the first solution for FCLIB.
@@ -246,14 +182,16 @@ void run(const SolveArguments& arguments, CommandContext& context) {
     throw InvalidInput("--out = " + arguments.out + " is not allowed: it is the problem itself");
   }
   if (!arguments.out.empty()) require_replaceable(arguments.out);
+  int signal = 0;
   SolveReport report =
-      solve(arguments, context.catalogue.solvers(), context.catalogue.own_solvers());
+      solve(arguments, context.catalogue.solvers(), context.catalogue.own_solvers(), signal);
   report.printed = context.catalogue.printed_by(report.solver);
   if (!arguments.out.empty()) write(arguments.out, report);
   if (context.json) {
     print_json(to_json(report));
   } else {
-    print(report);
+    constexpr std::size_t kAll = std::numeric_limits<std::size_t>::max();
+    print_text(report, arguments.verbose ? kAll : kMostShownValues);
   }
   const SolveStatus status = report.outcome.status;
   const bool refined =
@@ -262,14 +200,15 @@ void run(const SolveArguments& arguments, CommandContext& context) {
     std::cerr << fmt::format("assay: {}: solved, but not refined\n", arguments.file);
     context.exit_code = kNothingDecided;
   }
-  if (status == SolveStatus::kSolved || status == SolveStatus::kNoSolution) return;
+  if (signal != 0) context.exit_code = kStopped + signal;
+  if (has_answer(report.outcome)) return;
   const bool refuted = report.claim && report.claim->verdict == oracles::Certainty::kRefuted;
   std::cerr << fmt::format("assay: {}: {}{}{}\n",
                            arguments.file,
-                           to_string(status),
+                           report.status(),
                            report.outcome.note.empty() ? "" : ": ",
                            report.outcome.note);
-  context.exit_code = refuted ? kClaimRefuted : kNothingDecided;
+  if (signal == 0) context.exit_code = refuted ? kClaimRefuted : kNothingDecided;
 }
 
 }  // namespace
@@ -283,7 +222,8 @@ void add_solve_command(CLI::App& app, CommandContext& context) {
       "Solve a complementarity or friction problem",
       "assay solve problem.dat --solver auto --tolerance 1e-12 --json\n\nExit codes: 0 solved (and "
       "refined), or proved to have no solution; 1 a foreign solver\nreports no solution, but there "
-      "is one; 2 wrong usage or input; 3 none of these");
+      "is one; 2 wrong usage or input; 3 none of these;\n130 Ctrl-C ended it: the best point and its "
+      "residual are shown, --start goes on from the JSON");
   command.required("file", arguments->file, "problem: text of Siconos, HDF5 of FCLIB, or JSON");
   command.option("--solver", arguments->solver, "name of the solver; default: auto");
   command.option("--scalar",
@@ -312,6 +252,9 @@ void add_solve_command(CLI::App& app, CommandContext& context) {
                  "mpreal also its working digits, at least 50",
                  2,
                  kMostMprealDigits);
+  command.flag("--verbose",
+               arguments->verbose,
+               "print all values, not only the first of each vector and how many there are");
   command.option("--out", arguments->out, "write the result to this file: .json, .hdf5 or .h5");
   command.on_run([&context, arguments] { run(*arguments, context); });
 }

@@ -132,13 +132,11 @@ void print_refusals(const StudyArguments& arguments, const std::vector<SchemeEnt
   }
 }
 
-/// Keeps the cases of the problems and schemes named; every name must be known. If none is left,
-/// the message lists the known ones, as long as they are few.
+/// Keeps the cases of the problems and schemes named. If none is left, the message lists the known
+/// ones, as long as they are few.
 void filter(std::vector<StudyCase>& cases,
             const StudyArguments& arguments,
             const std::vector<SchemeEntry>& catalogue) {
-  for (const std::string& name : arguments.problems) (void)find_problem_or_model(name);
-  for (const std::string& name : arguments.schemes) (void)find_scheme(catalogue, name);
   const auto wanted = [](const std::vector<std::string>& names, const std::string& name) {
     return names.empty() || std::find(names.begin(), names.end(), name) != names.end();
   };
@@ -222,19 +220,37 @@ std::string title_of(std::string_view kind, const std::vector<StudyCase>& cases)
       "{} of {} on {}", kind, in_words(schemes, "schemes"), in_words(problems, "problems"));
 }
 
-/// @throws InvalidInput if what should be a study file is the name of a problem.
-void require_no_problem(const std::string& file) {
-  const bool is_problem = std::ranges::any_of(
-      oracles::problems(), [&](const oracles::ProblemEntry& entry) { return entry.name == file; });
-  if (!is_problem || std::filesystem::exists(file)) return;
+/// @throws InvalidInput for an unknown name of a problem or scheme.
+void require_known_names(const StudyArguments& arguments,
+                         const std::vector<SchemeEntry>& catalogue) {
+  for (const std::string& name : arguments.problems) (void)find_problem_or_model(name);
+  for (const std::string& name : arguments.schemes) (void)find_scheme(catalogue, name);
+}
+
+/// @throws InvalidInput if there is no such study file: of --problem A B, the word B is one.
+void require_study_file(const std::string& file, const std::vector<SchemeEntry>& catalogue) {
+  std::error_code none;
+  if (std::filesystem::exists(file, none)) return;
+  const auto is_named = [&](const auto& entry) { return entry.name == file; };
+  if (std::ranges::any_of(oracles::problems(), is_named)) {
+    throw InvalidInput(fmt::format(
+        "{}: no such study file, but a problem has this name; use --problem {}", file, file));
+  }
+  if (std::ranges::any_of(catalogue, is_named)) {
+    throw InvalidInput(fmt::format(
+        "{}: no such study file, but a scheme has this name; use --scheme {}", file, file));
+  }
   throw InvalidInput(fmt::format(
-      "{}: no such study file, but a problem has this name; use --problem {}", file, file));
+      "{}: no such study file, nor a problem or scheme of this name; an option such as --problem "
+      "takes one word, and may be repeated",
+      file));
 }
 
 StudySpec chosen_cases(const StudyArguments& arguments, const std::vector<SchemeEntry>& catalogue) {
   StudySpec spec;
+  require_known_names(arguments, catalogue);
   if (!arguments.file.empty()) {
-    require_no_problem(arguments.file);
+    require_study_file(arguments.file, catalogue);
     spec = read_spec(read_file(arguments.file), arguments.file, catalogue);
     filter(spec.cases, arguments, catalogue);
     return spec;

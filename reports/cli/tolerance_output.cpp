@@ -159,7 +159,8 @@ void print_tolerance(const ToleranceReport& report) {
   std::cout << "\nTo paste:\n  " << sentence(report) << "\n  " << googletest(report) << "\n  "
             << pytest(report) << "\n\n";
   const std::vector<std::string> seen = caught(of), blind = blind_spots(of);
-  if (seen.empty()) std::cout << "A test with it catches none of the known mistakes.\n";
+  if (seen.empty() && !of.mistakes.empty())
+    std::cout << "A test with it catches none of the known mistakes.\n";
   print_list(fmt::format("A test with it catches {} of {} known mistakes, in every run tried:",
                          seen.size(),
                          of.mistakes.size()),

@@ -25,6 +25,8 @@ using Exact = oracles::ExactMotion<Real>;
 
 constexpr const char* kExpected = "a header h,error and one row for each run are expected";
 constexpr std::size_t kFewestSteps = 8;
+/// A run of more steps takes gigabytes, and mistakes in a run of more than kMostStepsTried minutes.
+constexpr int kFewestStepsOfRun = 20, kMostStepsOfRun = 1'000'000, kMostStepsTried = 100'000;
 
 double positive(std::string_view field, const char* name, const std::string& where) {
   Rational x;
@@ -79,11 +81,14 @@ void require_measured(const MeasuredQuestion& question) {
         to_text(question.h),
         largest));
   }
-  if (question.t_end < question.h * 20) {
+  if (question.t_end < question.h * kFewestStepsOfRun ||
+      question.t_end > question.h * kMostStepsOfRun) {
     throw InvalidInput(
-        fmt::format("h = {} is not allowed: the horizon {} must have at least 20 steps",
+        fmt::format("h = {} is not allowed: the horizon {} must have between {} and {} steps",
                     to_text(question.h),
-                    to_text(question.t_end)));
+                    to_text(question.t_end),
+                    kFewestStepsOfRun,
+                    kMostStepsOfRun));
   }
   require_claim(question);
 }
@@ -256,12 +261,19 @@ DerivedTolerance tolerance_of_measured(const MeasuredQuestion& question) {
   result.rounding = samples.rounding();
   derive_value(question, result);
   const Parameters no_options(std::vector<ParameterSpec>{});
+  const bool tries = question.t_end <= question.h * kMostStepsTried;
   for (const Variant& mistake :
        known_mistakes(*question.problem, question.parameters, nullptr, no_options)) {
-    result.mistakes.push_back(samples.judged(mistake, result.value));
+    if (tries) {
+      result.mistakes.push_back(samples.judged(mistake, result.value));
+    } else {
+      result.untried.push_back(mistake.what);
+    }
   }
   result.why_untried =
-      "mistakes in steps need a scheme that runs here: --scheme, with --subject for a program";
+      tries ? "mistakes in steps need a scheme that runs here: --scheme, with --subject for a "
+              "program"
+            : fmt::format("a run has more than {} steps: it would take too long", kMostStepsTried);
   return result;
 }
 

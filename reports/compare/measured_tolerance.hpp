@@ -61,11 +61,12 @@ struct MeasuredQuestion {
 ///
 ///   ‖x̂ − x‖ − τ ≥ ‖sampled − x‖ − ‖sampled − x̂‖ − τ,                                           (3)
 ///
-/// and is caught where this exceeds τ. Mistakes in steps need a scheme: they are untried.
+/// and is caught where this exceeds τ. Mistakes in steps need a scheme: they are untried, and so
+/// are all in runs of more than 10⁵ steps.
 ///
 /// @throws InvalidInput for fewer than 8 different steps, an h beyond the largest of them, for
-/// which nothing was measured, and if the errors refute the claim: the 95 % interval of their order
-/// lies below it.
+/// which nothing was measured, or outside of [t_end/10⁶, t_end/20], and if the errors refute the
+/// claim: the 95 % interval of their order lies below it.
 [[nodiscard]] DerivedTolerance tolerance_of_measured(const MeasuredQuestion& question);
 
 }  // namespace assay::reports

@@ -28,7 +28,7 @@ constexpr double kStepwiseFloor = 1e-8, kToiFloor = 1e-7;
 /// Rounding of double over the smallest δ of tangents, 10⁻³ of a step of 1/4096.
 constexpr double kDifferencesFloor = 1e-8;
 constexpr int kPhases = 16;
-/// Of kOwn: rounding of the subject over many steps.
+/// Of kOwn, the least: what locates an event stops at some tolerance, of which nobody tells.
 constexpr double kOwnFloor = 1e-8;
 /// The state that comes with a derivative must be that of the run to this: a solver tolerance
 /// counts 1e-6 at most.
@@ -110,15 +110,16 @@ class Audit {
     return static_cast<int>(std::lround(1 / scalar_cast<double>(ensemble.step(i))));
   }
 
-  [[nodiscard]] double floor(const std::vector<GradientSample>& samples) const {
+  [[nodiscard]] double floor() const {
     const Estimator estimator = of_.subject.estimator;
     if (estimator == Estimator::kToi) return kToiFloor;
     if (estimator != Estimator::kOwn) return kStepwiseFloor;
-    return std::max({kOwnFloor, declared_rounding(of_.runs), shown_rounding(samples)});
+    return std::max(kOwnFloor, declared_tolerance(of_.runs));
   }
 
   void judge_own(GradientRow& row, const FinalState& state) {
     own_.emplace(of_.runs, *of_.own);
+    condition_ = condition_of(of_.runs, exact_);
     const double difference = relative_difference(own_->at(steps_.coarse).state, state);
     if (!(difference <= kSameState)) {
       row.verdict = GradientVerdict::kRefuted;
@@ -148,7 +149,8 @@ class Audit {
         }
         row.samples.push_back(*std::move(sample));
       }
-      judge_gradient(row, {floor(row.samples), options_.confidence});
+      if (own_) note_growth(own_roundoff(of_.runs, row.samples), condition_, row.samples);
+      judge_gradient(row, {floor(), options_.confidence});
       if (row.verdict != GradientVerdict::kUndecided) return;
     }
   }
@@ -290,6 +292,7 @@ class Audit {
   const GradientOptions& options_;
   StepRange steps_{};
   std::optional<OwnGradient> own_;  // of kOwn
+  double condition_ = 1;            // the same
   std::string stopped_;
   double rounding_ = 0;  // of the last derivative
 };

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -60,6 +59,8 @@ struct GradientSample {
   StateGradient gradient{};
   double error = 0;     ///< relative
   double rounding = 0;  ///< the part of it that the rounding of the runs explains
+  /// Of kOwn, relative: what the rounding of all its steps probably adds up to, and at most.
+  double likely_growth = 0, most_growth = 0;
 };
 
 /// One difference of results: P is moved by delta·size on either side, or on one.
@@ -77,9 +78,10 @@ struct OwnResults {
   double difference = 0;  ///< between the two
   double error = 0;       ///< of the differences, from the exact derivative
   double noise = 0;       ///< of the differences: between different δ
+  double bound = 0;       ///< what noise and the rounding of both explain of `difference`
 
   /// Whether the derivative is that of the results of the scheme, as far as differences show it.
-  [[nodiscard]] bool agree() const { return difference <= std::max(1e-5, 10 * noise); }
+  [[nodiscard]] bool agree() const { return difference <= bound; }
 };
 
 /// What a row is about.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <map>
 
 #include "core/math/largest_magnitude.hpp"
 #include "core/scalar/invalid_input.hpp"
@@ -100,6 +101,13 @@ std::vector<std::string> GradientTable::parameters(const oracles::ProblemEntry& 
   return found;
 }
 
+std::vector<Rational> GradientTable::steps() const {
+  const std::size_t h = CsvHeader(header_, file_, kExpected).require("h");
+  std::vector<Rational> found;
+  for (const std::vector<Rational>& row : rows_) found.push_back(row[h]);
+  return found;
+}
+
 Rational GradientTable::t_end() const {
   const std::size_t t = CsvHeader(header_, file_, kExpected).require("t");
   for (const std::vector<Rational>& row : rows_) {
@@ -141,6 +149,24 @@ std::vector<GradientSample> GradientTable::samples(const oracles::ProblemEntry& 
     result.push_back(std::move(sample));
   }
   return result;
+}
+
+void require_different_steps(const std::vector<GradientTable>& tables) {
+  std::map<Rational, const std::string*> known;
+  for (const GradientTable& table : tables) {
+    for (const Rational& h : table.steps()) {
+      const auto [first, is_new] = known.try_emplace(h, &table.file());
+      if (is_new) continue;
+      const bool same_file = first->second == &table.file();
+      throw InvalidInput(
+          fmt::format("{}: the step size h = {:.6g} is {}: all rows count as the derivatives of "
+                      "one program, one "
+                      "for each step size",
+                      table.file(),
+                      scalar_cast<double>(h),
+                      same_file ? std::string("there twice") : "in " + *first->second + ", too"));
+    }
+  }
 }
 
 }  // namespace assay::reports

@@ -24,6 +24,9 @@ class GradientTable {
   /// The parameters that it has columns for. @throws InvalidInput if there are none.
   [[nodiscard]] std::vector<std::string> parameters(const oracles::ProblemEntry& problem,
                                                     const Parameters& of) const;
+  [[nodiscard]] const std::string& file() const { return file_; }
+  /// The step sizes of all rows.
+  [[nodiscard]] std::vector<Rational> steps() const;
   /// The time of all rows. @throws InvalidInput if rows have different ones.
   [[nodiscard]] Rational t_end() const;
   /// The rows as derivatives with respect to a parameter. Their rounding is half a unit of the last
@@ -44,5 +47,9 @@ class GradientTable {
   std::vector<int> decimals_;  ///< of each column, the most that are written
   std::vector<std::vector<Rational>> rows_;
 };
+
+/// @throws InvalidInput that names the step size and the files if one is in two rows: such rows are
+/// no evidence of their own, or they are of two programs.
+void require_different_steps(const std::vector<GradientTable>& tables);
 
 }  // namespace assay::reports

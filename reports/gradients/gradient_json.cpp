@@ -83,7 +83,8 @@ Json row_json(const GradientRow& row) {
     result["own_results"] = {{"agree", row.own_results->agree()},
                              {"difference", number_json(row.own_results->difference)},
                              {"error", number_json(row.own_results->error)},
-                             {"noise", number_json(row.own_results->noise)}};
+                             {"noise", number_json(row.own_results->noise)},
+                             {"bound", number_json(row.own_results->bound)}};
   }
   result["samples"] = Json::array();
   for (const GradientSample& sample : row.samples) result["samples"].push_back(sample_json(sample));

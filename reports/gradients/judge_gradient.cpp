@@ -8,6 +8,7 @@
 #include <functional>
 #include <limits>
 #include <map>
+#include <set>
 
 #include "reports/gradients/sen_slope.hpp"
 
@@ -105,36 +106,52 @@ std::string refutation(const GradientRow& row, double error) {
                      exact);
 }
 
-std::vector<Sample> above(const Samples& samples, double floor) {
+std::vector<Sample> above_floor(const Samples& samples, const GradientRule& rule) {
   std::vector<Sample> result;
   for (const GradientSample& sample : samples) {
-    if (sample.error > floor) {
+    if (sample.error > std::max(rule.floor, sample.most_growth)) {
       result.push_back({sample.h, sample.error, std::numeric_limits<double>::quiet_NaN(), true});
     }
   }
   return result;
 }
 
-void decide(GradientRow& row, double error, double rounding, GradientRule rule) {
-  if (rounding > kHidden) {
-    row.reason =
-        fmt::format("the rounding of the runs hides the derivative: {:.2g} of it", rounding);
-    return;
-  }
-  rule.floor = std::max(rule.floor, kRoundings * rounding);
-  if (error <= rule.floor) {
-    row.verdict = GradientVerdict::kConfirmed;
-    row.reason = fmt::format("exact up to the rounding of the derivatives, {:.1g}", rule.floor);
-    return;
-  }
-  const std::vector<Sample> fitted = above(row.samples, rule.floor);
-  row.fit = sen_slope(fitted, rule.confidence);
-  if (!row.fit) {
-    row.reason = fmt::format(
-        "{} derivatives are too few to be judged: at least six are needed, with step sizes that "
-        "span a factor of four",
-        row.samples.size());
-  } else if (row.fit->order_interval[1] < kConvergentOrder) {
+/// Why samples show no order, in words; empty if they are enough.
+std::string too_few(const std::vector<Sample>& fitted, double least_span) {
+  constexpr std::size_t kFewest = 6;
+  constexpr double kRounded = 1 - 1e-6;  // as 1/30 in decimals
+  std::set<double> steps;
+  for (const Sample& sample : fitted) steps.insert(sample.h);
+  if (steps.size() >= kFewest && *steps.rbegin() >= kRounded * least_span * *steps.begin())
+    return "";
+  const std::string span =
+      steps.size() < 2 ? ""
+                       : fmt::format(" from {:.4g} to {:.4g}", *steps.begin(), *steps.rbegin());
+  return fmt::format(
+      "{} derivative{} of {} step size{}{} {} too few to be judged: at least six different step "
+      "sizes are needed that span a factor of {}",
+      fitted.size(),
+      fitted.size() == 1 ? "" : "s",
+      steps.size(),
+      steps.size() == 1 ? "" : "s",
+      span,
+      fitted.size() == 1 ? "is" : "are",
+      least_span);
+}
+
+double median_of(const Samples& samples, double GradientSample::*number) {
+  std::vector<double> numbers;
+  for (const GradientSample& sample : samples) numbers.push_back(sample.*number);
+  return median(numbers);
+}
+
+std::string hidden(double rounding) {
+  return fmt::format("the rounding of the runs hides the derivative: {:.2g} of it", rounding);
+}
+
+/// Of errors of which enough are above all rounding.
+void decide_by_order(GradientRow& row, double error) {
+  if (row.fit->order_interval[1] < kConvergentOrder) {
     row.verdict = GradientVerdict::kRefuted;
     row.reason = refutation(row, error);
   } else if (row.fit->order_interval[0] <= kConvergentOrder) {
@@ -149,6 +166,41 @@ void decide(GradientRow& row, double error, double rounding, GradientRule rule) 
                              order_text(*row.fit),
                              error);
   }
+}
+
+void decide(GradientRow& row, const Samples& fine, GradientRule rule) {
+  double rounding = 0;
+  for (const GradientSample& sample : fine) rounding = std::max(rounding, sample.rounding);
+  if (rounding > kHidden) {
+    row.reason = hidden(rounding);
+    return;
+  }
+  rule.floor = std::max(rule.floor, kRoundings * rounding);
+  const double error = median_of(fine, &GradientSample::error),
+               likely = median_of(fine, &GradientSample::likely_growth),
+               floor = std::max(rule.floor, likely);
+  if (error <= floor && likely > kHidden) {
+    row.reason = hidden(likely);
+    return;
+  }
+  if (error <= floor) {
+    row.verdict = GradientVerdict::kConfirmed;
+    row.reason = fmt::format("exact up to the rounding of the derivatives, {:.1g}", floor);
+    return;
+  }
+  const std::vector<Sample> fitted = above_floor(row.samples, rule);
+  const std::string few = too_few(fitted, rule.least_span);
+  if (few.empty()) {
+    row.fit = sen_slope(fitted, rule.confidence);
+    decide_by_order(row, error);
+    return;
+  }
+  const double most = median_of(fine, &GradientSample::most_growth);
+  row.reason =
+      error > most
+          ? few
+          : fmt::format(
+                "the error, {:.2g}, may be the rounding of so many steps, {:.2g}", error, most);
 }
 
 }  // namespace
@@ -168,12 +220,7 @@ void judge_gradient(GradientRow& row, const GradientRule& rule) {
   const Samples fine = finest(row.samples);
   row.limit = of_components(fine, &median);
   row.spread = of_components(fine, &half_range);
-  std::vector<double> errors, roundings;
-  for (const GradientSample& sample : fine) {
-    errors.push_back(sample.error);
-    roundings.push_back(sample.rounding);
-  }
-  decide(row, median(errors), std::ranges::max(roundings), rule);
+  decide(row, fine, rule);
 }
 
 namespace {

@@ -6,8 +6,10 @@ namespace assay::reports {
 
 /// What judges the derivatives of runs with many step sizes.
 struct GradientRule {
-  double floor;  ///< smaller relative errors are the rounding of the derivatives themselves
+  /// Smaller relative errors are the rounding of the derivatives themselves.
+  double floor;
   double confidence = 0.999;  ///< of the interval of the order
+  double least_span = 2;      ///< the largest step size over the smallest
 };
 
 /// Judges row.samples and fills verdict, reason, fit, limit and spread:
@@ -17,7 +19,14 @@ struct GradientRule {
 ///               is below 1/2
 ///   refuted     the order is below 1/4 with that confidence: the derivative converges to something
 ///               else, or not at all
-///   undecided   else; also if rounding is more than 10⁻³ of the derivative
+///   undecided   else; also if rounding is more than 10⁻³ of the derivative, and for fewer than six
+///               step sizes with errors above the floor, or such that span less than a factor of
+///               four
+///
+/// Of a derivative whose rounding grows with its steps, an error below
+/// GradientSample::likely_growth is below the floor, and only errors above most_growth show an
+/// order. So what the rounding of the finest runs may cover, those of larger steps can still
+/// refute; what lies between is undecided.
 ///
 /// A derivative that converges has at least order 1/2 here: an error in the phase of an impact is
 /// of order h, and averages of such errors of order √h. One with a wrong limit has order 0. A wrong

@@ -6,11 +6,13 @@
 #include <array>
 #include <cmath>
 #include <functional>
+#include <limits>
 #include <span>
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/rational.hpp"
 #include "properties/declared_accuracy.hpp"
+#include "reference/sensitivity/problem_question.hpp"
 #include "reports/compare/precision.hpp"
 #include "reports/gradients/model_derivative.hpp"
 #include "reports/gradients/sen_slope.hpp"
@@ -20,7 +22,10 @@ namespace assay::reports {
 
 namespace {
 
-constexpr double kRoundings = 100;  ///< to which rounding grows in a run
+/// To which the tolerance of a solver grows in a run, which acts in some steps only.
+constexpr double kTolerances = 100;
+/// Of what noise and single roundings explain: they are medians.
+constexpr double kSafety = 10;
 /// In double-double the model has 31 digits.
 const Rational kDelta = power(10, -12);
 /// Quotients of numbers that have derivatives agree on more than three digits.
@@ -87,18 +92,45 @@ double distance(const StateGradient& from, const StateGradient& to, ExactGradien
   return relative_error(from, exact);
 }
 
+/// As the study takes it, without what is not judged.
+reference::StateNumbers exact_state(const ParameterRuns& runs, const Rational& value, int digits) {
+  Parameters moved = runs.parameters;
+  moved.set(runs.parameter, value);
+  const auto question = reference::question_of_problem(*runs.problem, moved, {runs.t_end}, digits);
+  return reference::numbers_of(question.motion(moved, digits)).states.front();
+}
+
+/// Of differences of final states, relative to the derivative: a rounding of each state over the
+/// distance of their parameter values.
+double rounding_of(const FinalState& state, const ExactGradient& exact, const Rational& step) {
+  const auto largest = [](const std::vector<long double>& numbers) {
+    long double size = 0;
+    for (const long double x : numbers) size = std::max(size, std::abs(x));
+    return static_cast<double>(size);
+  };
+  return std::numeric_limits<double>::epsilon() / scalar_cast<double>(step) *
+         std::max(largest(state.q) / exact.q_scale, largest(state.v) / exact.v_scale);
+}
+
+/// A difference of results, and the rounding that it has at least.
+struct RoundedDifference {
+  StateGradient gradient;
+  double rounding;
+};
+
 /// The differences for each of kRatios; fewer if a run stops.
-std::vector<StateGradient> differences_of(const ParameterRuns& runs,
-                                          const ExactGradient& exact,
-                                          int steps) {
-  std::vector<StateGradient> all;
+std::vector<RoundedDifference> differences_of(const ParameterRuns& runs,
+                                              const ExactGradient& exact,
+                                              int steps) {
+  std::vector<RoundedDifference> all;
   for (const Rational& ratio : kRatios) {
     const Secant between = runs.admissible(exact, Rational(ratio / steps));
     std::string stopped;
     const auto low = runs.at(between.low, steps, "double", stopped),
                high = runs.at(between.high, steps, "double", stopped);
     if (!low || !high) return {};
-    all.push_back(difference(*runs.problem, *low, *high, Rational(between.high - between.low)));
+    const Rational step = between.high - between.low;
+    all.push_back({difference(*runs.problem, *low, *high, step), rounding_of(*high, exact, step)});
   }
   return all;
 }
@@ -159,14 +191,41 @@ std::shared_ptr<const ForeignGradients> own_gradients(
   return nullptr;
 }
 
-double declared_rounding(const ParameterRuns& runs) {
-  const properties::Subject subject = runs.scheme->subject({});
-  const Rational tolerance = properties::solver_tolerance(subject, runs.options),
-                 roundoff = properties::unit_roundoff_of(subject, runs.options);
-  return kRoundings * scalar_cast<double>(Rational(std::max(tolerance, roundoff)));
+double condition_of(const ParameterRuns& runs, const ExactGradient& exact) {
+  constexpr int kDigits = 24, kShift = 6;  // half of the digits are left
+  const Rational step = exact.size * power(10, -kShift);
+  const Secant between = runs.admissible(exact, power(10, -kShift));
+  Rational first = exact.value - step;
+  if (between.low == exact.value) first = exact.value;
+  if (between.high == exact.value) first = exact.value - 2 * step;
+  std::vector<reference::StateNumbers> states;
+  try {
+    for (int k = 0; k < 3; ++k) {
+      states.push_back(exact_state(runs, Rational(first + k * step), kDigits));
+    }
+  } catch (const InvalidInput&) {
+    return 1;
+  }
+  const auto bend = [&](const std::vector<Rational> reference::StateNumbers::*part) {
+    Rational largest = 0;
+    for (std::size_t i = 0; i < (states[0].*part).size(); ++i) {
+      const Rational second =
+          (states[0].*part)[i] - 2 * (states[1].*part)[i] + (states[2].*part)[i];
+      largest = std::max(largest, Rational(abs(second)));
+    }
+    return scalar_cast<double>(Rational(largest * exact.size / (step * step)));
+  };
+  return std::max({1.0,
+                   bend(&reference::StateNumbers::q) / exact.q_scale,
+                   bend(&reference::StateNumbers::v) / exact.v_scale});
 }
 
-double shown_rounding(const std::vector<GradientSample>& samples) {
+double declared_tolerance(const ParameterRuns& runs) {
+  const Rational tolerance = properties::solver_tolerance(runs.scheme->subject({}), runs.options);
+  return kTolerances * scalar_cast<double>(tolerance);
+}
+
+double own_roundoff(const ParameterRuns& runs, const std::vector<GradientSample>& samples) {
   constexpr int kFewest = 8;  // of doubles that are floats by chance
   int floats = 0, others = 0;
   const auto note = [&](double x) {
@@ -176,9 +235,19 @@ double shown_rounding(const std::vector<GradientSample>& samples) {
     std::ranges::for_each(sample.gradient.q, note);
     std::ranges::for_each(sample.gradient.v, note);
   }
-  const Precision precision =
+  const Precision shown =
       others == 0 && floats >= kFewest ? Precision::kSingle : Precision::kDouble;
-  return kRoundings * static_cast<double>(unit_roundoff_of(precision));
+  const Rational declared = properties::unit_roundoff_of(runs.scheme->subject({}), runs.options);
+  return std::max(static_cast<double>(unit_roundoff_of(shown)), scalar_cast<double>(declared));
+}
+
+void note_growth(double roundoff, double condition, std::vector<GradientSample>& samples) {
+  constexpr double kDeviations = 3;
+  for (GradientSample& sample : samples) {
+    const double of_step = roundoff * condition;
+    sample.likely_growth = kDeviations * of_step * std::sqrt(sample.steps);
+    sample.most_growth = of_step * sample.steps;
+  }
 }
 
 std::optional<OwnResults> own_results(const ParameterRuns& runs,
@@ -186,23 +255,26 @@ std::optional<OwnResults> own_results(const ParameterRuns& runs,
                                       std::vector<GradientSample> samples) {
   std::ranges::sort(samples, std::greater<>{}, &GradientSample::steps);
   samples.resize(samples.size() / 4);
-  std::vector<double> apart, errors, noises;
+  const double tolerance = declared_tolerance(runs);
+  std::vector<double> apart, errors, noises, bounds;
   for (const GradientSample& own : samples) {
-    const std::vector<StateGradient> found = differences_of(runs, exact, own.steps);
+    const std::vector<RoundedDifference> found = differences_of(runs, exact, own.steps);
     if (found.empty()) return std::nullopt;
     // The closest two of three: one of them may cross the edge of a branch.
     std::array<double, kDifferences> between{};
     for (std::size_t k = 0; k < kDifferences; ++k) {
-      between.at(k) = distance(found[k], found[(k + 1) % kDifferences], exact);
+      between.at(k) = distance(found[k].gradient, found[(k + 1) % kDifferences].gradient, exact);
     }
     const auto closest =
         static_cast<std::size_t>(std::ranges::min_element(between) - between.begin());
     noises.push_back(between.at(closest));
-    apart.push_back(distance(own.gradient, found[closest], exact));
-    errors.push_back(relative_error(found[closest], exact));
+    const auto& [results, rounding] = found[closest];
+    apart.push_back(distance(own.gradient, results, exact));
+    errors.push_back(relative_error(results, exact));
+    bounds.push_back(kSafety * (noises.back() + rounding) + own.likely_growth + tolerance);
   }
   if (noises.empty() || !(median(noises) <= kNoDerivative)) return std::nullopt;
-  return OwnResults{median(apart), median(errors), median(noises)};
+  return OwnResults{median(apart), median(errors), median(noises), median(bounds)};
 }
 
 void tell_own_results(GradientRow& row) {

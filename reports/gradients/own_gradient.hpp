@@ -45,13 +45,28 @@ class OwnGradient {
 [[nodiscard]] std::shared_ptr<const ForeignGradients> own_gradients(
     const std::shared_ptr<const SubjectLibrary>& library, std::string_view scheme);
 
-/// The rounding of runs that the scheme declares, with a factor of 100 for what it grows to.
-[[nodiscard]] double declared_rounding(const ParameterRuns& runs);
-/// The same for what the numbers show: they are of single precision, or of double.
-[[nodiscard]] double shown_rounding(const std::vector<GradientSample>& samples);
+/// How strongly a relative change of the parameter changes the derivative: |P d²x/dP²| of the exact
+/// motion, relative to the scales of the derivative, and at least 1. So is the growth of a rounding
+/// that acts early on. 1 where it is not found.
+[[nodiscard]] double condition_of(const ParameterRuns& runs, const ExactGradient& exact);
+
+/// The errors that a solver tolerance τ which the scheme declares may cause: 100 τ.
+[[nodiscard]] double declared_tolerance(const ParameterRuns& runs);
+/// [1] The unit roundoff of the subject: as it declares it, or as the numbers show it, which are
+/// all of single precision.
+[[nodiscard]] double own_roundoff(const ParameterRuns& runs,
+                                  const std::vector<GradientSample>& samples);
+/// Sets the growth of rounding in samples. Each of n steps rounds by u, and the condition c
+/// enlarges that: n u c at most, and probably no more than 3 √n u c, as roundings of either sign
+/// add up.
+void note_growth(double roundoff, double condition, std::vector<GradientSample>& samples);
 
 /// The finest quarter of the samples beside differences of the results; nothing if these show no
-/// derivative.
+/// derivative. The bound is the sum of
+///
+///   - the noise of the differences, ten times: truncation and rounding, as different δ show them;
+///   - ten roundings of the results, over 2δ, which by chance no noise may show;
+///   - the probable rounding of the derivative itself, and declared_tolerance.
 [[nodiscard]] std::optional<OwnResults> own_results(const ParameterRuns& runs,
                                                     const ExactGradient& exact,
                                                     std::vector<GradientSample> samples);

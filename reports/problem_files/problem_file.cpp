@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/scalar/parameters.hpp"
@@ -68,9 +70,16 @@ bool is_double(const Rational& x) {
   return is_finite(nearest) && scalar_cast<Rational>(nearest) == x;
 }
 
+void require_known(std::string_view kind) {
+  if (kind.empty() || std::ranges::find(kProblemKinds, kind) != kProblemKinds.end()) return;
+  throw InvalidInput(
+      unknown_name_message("kind", kind, {kProblemKinds.begin(), kProblemKinds.end()}));
+}
+
 }  // namespace
 
 LoadedProblem read_problem(const std::filesystem::path& path, std::string_view kind) {
+  require_known(kind);
   const std::string bytes = read_file(path), file = path.string();
   if (is_hdf5(bytes)) return read_fclib(bytes, file, kind);
   if (is_json(bytes, file)) return read_json_problem(bytes, file, kind);

@@ -10,7 +10,7 @@ namespace assay::reports {
 
 /// Reads a problem from a file of any format: HDF5 of FCLIB, JSON (read_json_problem), text of
 /// Siconos (read_siconos_text). The content determines the format.
-/// @param kind the required kind of the file; empty: any kind
+/// @param kind the required kind of the file, one of kProblemKinds; empty: any kind
 /// @throws InvalidInput that names the file, the line or array, and what was expected.
 [[nodiscard]] LoadedProblem read_problem(const std::filesystem::path& path,
                                          std::string_view kind = "");

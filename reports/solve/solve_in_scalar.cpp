@@ -8,6 +8,7 @@
 
 #include "core/scalar/rational.hpp"
 #include "core/solvers/box_lemke.hpp"
+#include "core/solvers/solve_watch.hpp"
 #include "reports/problem_files/problem_file.hpp"
 #include "reports/study/scheme_entry.hpp"
 
@@ -63,7 +64,7 @@ ScalarOutcome solve(const SolverEntry& solver, const std::string& scalar, SolveR
   ScalarOutcome best{"double", solver.scalar("double").run(request)};
   const bool may_solve_again = solver.name == "auto" && request.max_iterations == 0 && !request.all;
   if (best.outcome.status == SolveStatus::kStalled && may_solve_again &&
-      size_of(*request.problem) <= kMostAgain) {
+      size_of(*request.problem) <= kMostAgain && !SolveWatch::has_stopped()) {
     if (const SolverRunner* runner = runner_of(solver, kWider.front())) {
       ScalarOutcome next = run_after(best, solver, *runner, request);
       if (is_solved(next)) return next;
@@ -102,7 +103,8 @@ void require_proofs_of_data(const LoadedProblem& problem,
   const bool is_linear = is_box_kind(problem.kind) || problem.kind == "friction-2d";
   const bool is_small = request.all || size_of(problem.problem) <= BoxLemke<Rational>::kMostExact;
   const SolverRunner* rational = runner_of(solver, "rational");
-  if (may_change_scalar && is_linear && is_small && rational != nullptr) {
+  const bool may_repeat = may_change_scalar && !SolveWatch::has_stopped();
+  if (may_repeat && is_linear && is_small && rational != nullptr) {
     found = {"rational", rational->run(request)};
   } else if (proved) {
     found.outcome.status = SolveStatus::kUndecided;

@@ -107,7 +107,7 @@ Json to_json(const SolveReport& report) {
             {"contacts", report.contacts},
             {"solver", report.solver},
             {"scalar", report.scalar},
-            {"status", std::string(to_string(outcome.status))},
+            {"status", std::string(report.status())},
             {"residual", outcome.residual.empty() ? Json(nullptr) : number(outcome.residual)},
             {"iterations", outcome.iterations},
             {"seconds", outcome.seconds},

@@ -21,6 +21,11 @@ struct SolveReport {
   std::size_t printed = 0;         ///< [bytes] by a foreign solver
   std::string tolerance = {};      ///< as typed; 0: what rounding allows
   std::optional<int> digits = {};  ///< asked for
+  bool interrupted = false;        ///< by a signal, before there was an answer
+
+  [[nodiscard]] std::string_view status() const {
+    return interrupted ? "interrupted" : to_string(outcome.status);
+  }
 };
 
 /// Rounds the values to `digits` significant digits; enclosures are kept.

@@ -113,27 +113,30 @@ std::vector<std::size_t> missing_cases(const JournalHead& head, const StudyStore
 }
 
 void require_same_study(const StudySpec& one, const StudySpec& other, const std::string& where) {
-  Json a = spec_json(one), b = spec_json(other);
-  for (const auto& [field, value] : a.items()) {
-    if (field == "cases" || field == "program" || value == b[field]) continue;
+  const Json a = spec_json(one), b = spec_json(other);
+  const auto require_same = [&](const std::string& what, const Json& own, const Json& theirs) {
+    if (own == theirs) return;
     throw InvalidInput(fmt::format("{}: of another study: its {} is {}, not {}",
                                    where,
-                                   field,
-                                   compact_text(b[field]),
-                                   compact_text(value)));
+                                   what,
+                                   compact_text(theirs),
+                                   compact_text(own)));
+  };
+  for (const auto& [field, value] : a.items()) {
+    const bool is_later = field == "cases" || field == "title" || field == "source";
+    if (!is_later && field != "program") require_same(field, value, b[field]);
   }
   const Json &own = a["cases"], &others = b["cases"];
   for (std::size_t k = 0; k < std::min(own.size(), others.size()); ++k) {
-    if (own[k] == others[k]) continue;
-    throw InvalidInput(fmt::format("{}: of another study: its case {} is {}, not {}",
-                                   where,
-                                   k,
-                                   compact_text(others[k]),
-                                   compact_text(own[k])));
+    for (const auto& [field, value] : own[k].items()) {
+      require_same(fmt::format("{} of case {}", field, k), value, others[k][field]);
+    }
   }
-  if (own.size() == others.size()) return;
-  throw InvalidInput(fmt::format(
-      "{}: of another study: it has {} cases, not {}", where, others.size(), own.size()));
+  if (own.size() != others.size()) {
+    throw InvalidInput(fmt::format(
+        "{}: of another study: it has {} cases, not {}", where, others.size(), own.size()));
+  }
+  for (const char* field : {"title", "source"}) require_same(field, a[field], b[field]);
 }
 
 StudyJournal::StudyJournal(const fs::path& folder, JournalHead head)

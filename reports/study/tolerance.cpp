@@ -23,7 +23,7 @@ struct Budget {
 };
 
 Budget budget_of(const SchemeEntry& scheme) {
-  if (is_foreign(scheme.name)) return {2e5, 0};
+  if (is_foreign(scheme.name)) return {2e5, 2e3};  // a step made alone is a call of its own
   switch (scheme.kind) {
     case ModelKind::kLinear:
       return {6e6, 2e5};
@@ -133,10 +133,12 @@ void try_mistakes(const ToleranceQuestion& question,
   const double most_steps = budget_of(*question.scheme).of_mistakes;
   if (question.scalar != "double") {
     result.why_untried = "mistakes in steps are made in double";
-  } else if (is_foreign(question.scheme->name)) {
-    result.why_untried = "each step of a subject, made alone, is a process of its own";
   } else if (static_cast<double>(runs.steps()) * kMistakenRuns > most_steps) {
-    result.why_untried = "runs of so many steps, each made alone, would take too long";
+    result.why_untried = fmt::format(
+        "each step would be made alone, and runs of {} steps take too long: the limit is {}{}",
+        runs.steps(),
+        std::floor(most_steps / kMistakenRuns),
+        is_foreign(question.scheme->name) ? " for a subject" : "");
   } else if (!runs.repeats_single_steps()) {
     result.why_untried = "the scheme remembers more than a state, so no step can be made alone";
   }

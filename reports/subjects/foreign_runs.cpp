@@ -18,6 +18,8 @@ namespace {
 
 using Index = Eigen::Index;
 
+/// After so many runs that did not return in time, a scheme is not called again.
+constexpr int kMostHangs = 2;
 /// [bytes] of the states that a call may leave, where it runs more than once.
 constexpr std::size_t kMostTogether = std::size_t{16} << 20;
 
@@ -149,6 +151,11 @@ class ForeignRuns::Left {
             sizes.q + sizes.v,
             steps[k].count * sizes.points};
   }
+  /// Whether the first run had the whole time limit, and did not return. A process in which
+  /// something ran before was then replaced by a new one, see HostUse.
+  [[nodiscard]] bool begins_with_hang() const {
+    return report.end == CallEnd::kTimedOut && returned() == 0;
+  }
   /// The first runs that returned, without the last one if the process then ended abnormally.
   [[nodiscard]] std::size_t returned() const {
     const std::size_t most = report.end == CallEnd::kReturned ? steps.size() : steps.size() - 1;
@@ -253,10 +260,10 @@ Trajectory<double> ForeignRuns::read(const Left& left, std::size_t k) const {
   return run;
 }
 
-/// Of those whose end is known: of one its own, of several those that returned, to the first that
-/// cannot be read.
+/// Of those whose end is known: of one its own; of several those that returned, to the first that
+/// cannot be read, or the first one if it hung.
 std::vector<ForeignRuns::Outcome> ForeignRuns::outcomes(const Left& left) const {
-  const bool is_alone = left.steps.size() == 1;
+  const bool is_alone = left.steps.size() == 1 || left.begins_with_hang();
   std::vector<Outcome> known(is_alone ? 1 : left.returned());
   for (std::size_t k = 0; k < known.size(); ++k) {
     try {
@@ -335,7 +342,9 @@ std::exception_ptr ForeignRuns::refusal_of(const ForeignSetting& setting) const 
   } catch (const InvalidInput&) {
     return std::current_exception();
   }
-  return nullptr;
+  if (*hangs_ < kMostHangs) return nullptr;
+  return std::make_exception_ptr(
+      SubjectHang(name_ + ": it is not called again, as two runs did not return in time"));
 }
 
 void ForeignRuns::together(const ForeignSetting& setting,
@@ -361,6 +370,7 @@ void ForeignRuns::together(const ForeignSetting& setting,
         const std::scoped_lock lock(memory_->mutex);
         memory_->what = report.what();
       }
+      if (runs.begins_with_hang()) ++*hangs_;
       known = outcomes(runs);
       return runs.returned() == now.size();
     });

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <exception>
 #include <functional>
 #include <memory>
@@ -49,9 +50,9 @@ class ForeignRuns {
   using Sink = std::function<bool(
       std::size_t k, const Trajectory<double>& run, const std::exception_ptr& failure)>;
   /// Runs each of them in turn. Runs that return follow each other in a process. A run that does
-  /// not return, or whose result cannot be read, is repeated alone, and so are all after it. Of a
-  /// program, now and then a run is repeated alone and compared: if it differs, it and all later
-  /// runs fail.
+  /// not return, or whose result cannot be read, is repeated alone, and so are all after it. Once
+  /// two runs did not return in time, all later runs fail without a call. Of a program, now and
+  /// then a run is repeated alone and compared: if it differs, it and all later runs fail.
   void together(const ForeignSetting& setting,
                 std::span<const EqualSteps> steps,
                 const Sink& sink) const;
@@ -81,7 +82,8 @@ class ForeignRuns {
   void require_no_memory(const ForeignSetting& setting,
                          const EqualSteps& steps,
                          const Trajectory<double>* run) const;
-  /// The exception of require_foreign; null if the scheme takes the model.
+  /// The exception of require_foreign, or a SubjectHang if the scheme hung twice; null if it is to
+  /// be called.
   [[nodiscard]] std::exception_ptr refusal_of(const ForeignSetting& setting) const;
   [[noreturn]] void fail(const std::string& what) const;
 
@@ -89,6 +91,8 @@ class ForeignRuns {
   const AssayScheme* scheme_;
   std::string name_;
   std::shared_ptr<Independence> independence_ = std::make_shared<Independence>();
+  /// Runs that had the whole time limit and did not return.
+  std::shared_ptr<std::atomic<int>> hangs_ = std::make_shared<std::atomic<int>>(0);
   std::shared_ptr<DenseOutput> dense_;  ///< null: it has none
   std::shared_ptr<Memory> memory_;      ///< null: the subject is no program
 };

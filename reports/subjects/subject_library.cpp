@@ -1,5 +1,6 @@
 #include "reports/subjects/subject_library.hpp"
 
+#include <fmt/format.h>
 #include <unistd.h>
 #include <wordexp.h>
 
@@ -53,6 +54,15 @@ std::string words_of(const std::string& command) {
   return all;
 }
 
+/// A hint for a program whose end, while it should describe itself, is what a script without a
+/// server does; else empty.
+std::string hint_for(const CallReport& report) {
+  if (report.end != CallEnd::kExited || report.code != 0) return "";
+  return "; it ended before it answered: a program answers requests until there are no more; a "
+         "Python file does so if it is started as python3 -m assay FILE, or ends with "
+         "assay.serve()";
+}
+
 }  // namespace
 
 bool is_library(const fs::path& what) {
@@ -68,6 +78,12 @@ SubjectLibrary::SubjectLibrary(const fs::path& what, const CallLimits& limits)
   ::setenv("OMP_NUM_THREADS", "1", 0);
   if (!is_program_ && !fs::is_regular_file(what)) {
     throw InvalidInput(name_ + ": there is no such file");
+  }
+  if (!is_program_ && what.extension() == ".py") {
+    throw InvalidInput(fmt::format(
+        "{}: a Python file is no library: name the program that runs it, 'python3 -m assay {}'",
+        name_,
+        what.string()));
   }
   try {
     // dlopen searches its own folders for a name without a slash.
@@ -94,7 +110,8 @@ std::unique_ptr<HostProcess> SubjectLibrary::new_host() const {
                                         .result_size = kLongestDescription},
                                        {.time = kLoadTime, .memory = limits_.memory});
   if (report.end != CallEnd::kReturned) {
-    throw InvalidInput(name_ + ": while it was loaded, " + report.what());
+    const std::string hint = is_program_ ? hint_for(report) : "";
+    throw InvalidInput(name_ + ": while it was loaded, " + report.what() + hint);
   }
   if (static_cast<char>(host->result().front()) == kLibraryRefused) {
     const std::string text = text_of(host->result());

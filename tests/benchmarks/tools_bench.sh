@@ -15,6 +15,7 @@ readonly budgets='
 10 0 errata --out OUT/errata
 10 0 findings --out OUT/findings
 10 0 identify --scheme moreau-jean
+60 1 gradients
 '
 
 assay=$(dirname "$(dirname "$(readlink -f "$0")")")/assay

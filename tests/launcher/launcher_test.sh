@@ -69,6 +69,8 @@ answers_without_a_build() {
     cp "$folder/out" "$folder/its_help"
     answers 0 help "$command"
     cmp "$folder/out" "$folder/its_help" || failed "assay help $command differs"
+    grep -q "GB of disk:.* $command\b" "$folder/help" ||
+      failed "the help does not say what the first use of $command costs"
   done
   for command in build test bench coverage fuzz study; do
     grep -q "^  $command " "$folder/help" || failed "the help does not name $command"

@@ -103,6 +103,8 @@ COMMANDS = [
     ("python3 'x.py", [], "it is neither a file nor a program with its arguments, as a shell reads"),
     ("python3 $(ls)", [], "without pipes, redirections and the like"),
     ("", [], "it is neither a file nor a program"),
+    ("python3 -c pass", [], "if it is started as python3 -m assay FILE, or ends with assay.serve()"),
+    (f"{FOLDER}/hostile.py", [], f"name the program that runs it, 'python3 -m assay {FOLDER}/host"),
     ("python3 hostile.py prints", ["--subject-dir", "/nowhere"], "cannot change directory to"),
     ("python3 hostile.py answers-twice", ["--subject-dir", str(FOLDER)], ""),
 ]

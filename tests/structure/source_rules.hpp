@@ -44,8 +44,8 @@ Violations layering(const std::vector<SourceFile>& files);
 /// The folders of reports/: each includes its own files and those of folders before it, so that
 /// none is on a cycle.
 ///
-///   files, models, subjects, problem_files, study, compare, render, gate, solve, ladder,
-///   jacobians, check, identify, errata, findings, engines, gtest, cli
+///   files, ranks, models, subjects, problem_files, study, compare, render, gate, gradients, solve,
+///   ladder, jacobians, check, identify, errata, findings, engines, gtest, cli
 ///
 /// A folder that is not among them is refused.
 Violations order_of_reports(const std::vector<SourceFile>& files);

@@ -110,6 +110,55 @@ GRADIENT(writes_tangent) {
   ((double*)tangent->derivative->initial_position)[0] = 2;
   return ASSAY_SOLVED;
 }
+/* Off by a millionth. */
+GRADIENT(nearly) {
+  const int status = RIGHT;
+  *dq *= 1 + 1e-6;
+  *dv *= 1 + 1e-6;
+  return status;
+}
+
+/* States and derivatives are kept in single precision. */
+static double single(double x) {
+  volatile float rounded = (float)x; /* gcc 12 leaves out the rounding of two numbers at a time */
+  return rounded;
+}
+static int step_in_single(void* run, double t, double* q, double* v, double* impulse) {
+  const int status = step(run, t, q, v, impulse);
+  *q = single(*q);
+  *v = single(*v);
+  return status;
+}
+static int in_single(const AssayModel* model, const AssayTangent* tangent, double h, int steps,
+                     double* q, double* v, double* dq, double* dv) {
+  Ball ball;
+  const AssayModel* by = tangent->derivative;
+  if (read_model(model, by, h, &ball) != NULL) return ASSAY_FAILED;
+  Dual at = {model->initial_position[0], by->initial_position[0]},
+       speed = {model->initial_velocity[0], by->initial_velocity[0]};
+  for (int k = 0; k < steps; ++k) {
+    if (!advance(&ball, &at, &speed)) return ASSAY_FAILED;
+    at = (Dual){single(at.x), single(at.d)};
+    speed = (Dual){single(speed.x), single(speed.d)};
+  }
+  *q = at.x;
+  *v = speed.x;
+  *dq = at.d;
+  *dv = speed.d;
+  return ASSAY_SOLVED;
+}
+GRADIENT(float32) {
+  (void)options, (void)message, (void)size;
+  return in_single(model, tangent, h, steps, q, v, dq, dv);
+}
+/* In single precision, and off by a hundredth. */
+GRADIENT(float32_off) {
+  (void)options, (void)message, (void)size;
+  const int status = in_single(model, tangent, h, steps, q, v, dq, dv);
+  *dq = single(*dq * 1.01);
+  *dv = single(*dv * 1.01);
+  return status;
+}
 /* The calls of a process add up. */
 GRADIENT(remembers) {
   static int calls;
@@ -118,19 +167,21 @@ GRADIENT(remembers) {
   return status;
 }
 
-#define SCHEME(of)                                                                              \
+#define SCHEME_BY(of, by)                                                                       \
   {                                                                                             \
     .name = #of, .description = "wrong", .claims = "position-sup=4", .create = create,          \
     .flags = ASSAY_NODES_ALONE | ASSAY_LOCATES_EVENTS | ASSAY_NO_IMPULSES | ASSAY_GIVES_GRADIENT, \
-    .step = step, .destroy = destroy, .gradient = of                                            \
+    .step = by, .destroy = destroy, .gradient = of                                              \
   }
+#define SCHEME(of) SCHEME_BY(of, step)
 
 static AssayScheme schemes[] = {
     SCHEME(gradient),      SCHEME(wrong_sign),    SCHEME(zero),        SCHEME(fixed_times),
     SCHEME(one_step_late), SCHEME(late_state),    SCHEME(unwritten),   SCHEME(of_something_else),
     SCHEME(beyond),        SCHEME(not_a_number),  SCHEME(crashes),     SCHEME(hangs),
     SCHEME(gives_up),      SCHEME(other_status),  SCHEME(takes_no_e),  SCHEME(writes_tangent),
-    SCHEME(remembers)};
+    SCHEME(remembers),     SCHEME(nearly),        SCHEME_BY(float32, step_in_single),
+    SCHEME_BY(float32_off, step_in_single)};
 static char names[sizeof schemes / sizeof *schemes][32];
 
 static AssaySubject subject = {.abi = ASSAY_SUBJECT_ABI,

@@ -35,6 +35,7 @@ Problems sphere_columns(Engine&);
 Problems rocks(Engine&);
 Problems capsules(Engine&);
 Problems few_contacts(Engine&);
+Problems hyperstatic(Engine&);
 Problems granular_flows_2d(Engine&);
 Problems granular_beds(Engine&);
 Problems rolling_bodies(Engine&);
@@ -52,6 +53,7 @@ inline constexpr Family kFamilies[] = {
     {"rocks", "piles of rocks, many contacts a body", &rocks},
     {"capsules", "stacks of crossed capsules", &capsules},
     {"few-contacts", "one or two bodies on one to twelve contacts", &few_contacts},
+    {"hyperstatic", "bodies whose impulses are not unique, any friction", &hyperstatic},
     {"granular-2d", "flows of discs", &granular_flows_2d},
     {"granular-beds", "settled beds of spheres", &granular_beds},
     {"rolling", "spheres with rolling friction", &rolling_bodies},

@@ -4,11 +4,7 @@
 namespace assay::scheme_contract_ladder_test {
 
 // The scalars that are not standard ones. Mpfr100 is Mpfr50 with another number of digits.
-#if ASSAY_WITH_MPREAL
-using Ladder = testing::Types<long double, Float128, Mpreal>;
-#else
 using Ladder = testing::Types<long double, Float128>;
-#endif
 INSTANTIATE_TYPED_TEST_SUITE_P(Ladder, SchemeContract, Ladder);
 
 }  // namespace assay::scheme_contract_ladder_test

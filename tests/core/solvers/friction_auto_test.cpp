@@ -221,6 +221,100 @@ TEST(FrictionAuto, FindsNumbersOfDoubleThatKeepLargeImpulsesOnTheirCone) {
   EXPECT_GE(nearest_fails, 4);
 }
 
+/// W = H Hᵀ of rank 12 of 24 with a solution that was chosen: contacts that part, stick and slip.
+FrictionProblem<double> with_known_solution(ContactGenerator& draw, int contacts, double friction) {
+  auto problem = draw.many<double>(spatial<double>(contacts, friction), 12, 0.0);
+  Vector<double> r = Vector<double>::Zero(problem.size()), u = r;
+  for (int k = 0; k < contacts; ++k) {
+    const double size = draw.integer(1, 64) / 32.0, speed = draw.integer(1, 64) / 32.0;
+    const int kind = draw.integer(0, 2);
+    if (kind == 0) u(3 * k) = speed, u(3 * k + 1) = draw.dyadic<double>();
+    if (kind != 0) r(3 * k) = size;
+    if (kind == 2) r(3 * k + 2) = friction * size, u(3 * k + 2) = -speed;
+  }
+  problem.q = u - problem.w.to_dense() * r;
+  return problem;
+}
+
+TEST(FrictionAuto, SolvesHyperstaticContactsWithAnyFriction) {
+  ContactGenerator draw(15);
+  for (const double friction : {1.0 / 1024, 1.0 / 16, 0.5, 4.0, 64.0}) {
+    for (int k = 0; k < 6; ++k) {
+      const auto problem = with_known_solution(draw, 8, friction);
+      for (const double tolerance : {0.0, 1e-12, 1e-8}) {
+        const auto result = FrictionAuto<double>{}.solve(problem, {.tolerance = tolerance});
+        EXPECT_EQ(result.status, SolveStatus::kSolved)
+            << friction << ", " << k << ", " << tolerance << ": " << result.note;
+      }
+    }
+  }
+}
+
+/// The unit of impulses, or of W, is a power of two: all digits of the solution stay.
+TEST(FrictionAuto, SolvesTheSameWhateverTheUnits) {
+  ContactGenerator draw(12);
+  for (int k = 0; k < 4; ++k) {
+    const auto problem = draw.many<double>(spatial<double>(6, 0.5), 12, 0.25);
+    const auto usual = FrictionAuto<double>{}.solve(problem);
+    ASSERT_EQ(usual.status, SolveStatus::kSolved);
+    for (const int exponent : {-900, -500, -150, 150, 500, 900}) {
+      for (const int of_w : {-600, 0, 600}) {
+        auto scaled = problem;
+        const double unit = std::ldexp(1.0, exponent), stiffness = std::ldexp(1.0, of_w);
+        if (std::abs(exponent - of_w) > 1000) continue;
+        scaled.w = BlockMatrix<double>::from_dense(Matrix<double>(stiffness * problem.w.to_dense()),
+                                                   block_sizes(problem.laws));
+        scaled.q *= unit;
+        const auto result = FrictionAuto<double>{}.solve(scaled);
+        ASSERT_EQ(result.status, SolveStatus::kSolved)
+            << "q 2^" << exponent << ", W 2^" << of_w << ": " << result.note;
+        // Within the accuracy of the usual solution.
+        const Vector<double> impulse = result.z / unit * stiffness;
+        const double error = (impulse - usual.z).cwiseAbs().maxCoeff();
+        EXPECT_LE(error, 1024 * unit_roundoff<double>() * usual.z.cwiseAbs().maxCoeff());
+        EXPECT_LE((result.w / unit - usual.w).cwiseAbs().maxCoeff(),
+                  1024 * unit_roundoff<double>() * problem.q.cwiseAbs().maxCoeff());
+      }
+    }
+  }
+}
+
+/// A tolerance is in the units of the problem: relative to these impulses it is 10⁻⁸ or nothing.
+TEST(FrictionAuto, KeepsToAToleranceInAnyUnits) {
+  ContactGenerator draw(13);
+  const auto problem = draw.many<double>(spatial<double>(6, 0.5), 12, 0.25);
+  auto scaled = problem;
+  scaled.q *= 1e150;
+  EXPECT_EQ(FrictionAuto<double>{}.solve(scaled, {.tolerance = 1e142}).status,
+            SolveStatus::kSolved);
+  EXPECT_EQ(FrictionAuto<double>{}.solve(scaled, {.tolerance = 1e-8}).status,
+            SolveStatus::kRoundingLimit);
+  scaled.q = 1e-150 * problem.q;
+  const auto result = FrictionAuto<double>{}.solve(scaled, {.tolerance = 1e-158});
+  EXPECT_EQ(result.status, SolveStatus::kSolved);
+  EXPECT_GT(result.z.cwiseAbs().maxCoeff(), 1e-153);
+  Vector<double> wrong = result.z;
+  wrong(0) += 1e-151;
+  EXPECT_NE(detail::examine_in_range(scaled, wrong, 1e-158, SolveStatus::kStalled, 0).status,
+            SolveStatus::kSolved);
+}
+
+/// Rigid contacts that press on each other: no impulse solves this, and a start does not make the
+/// answer worse.
+TEST(FrictionAuto, KeepsTheBetterOfTheSolvesFromAStartAndFromZero) {
+  ContactGenerator draw(14);
+  auto problem = draw.many<double>(spatial<double>(3, 0.5), 4, 0.0);
+  problem.q += Vector<double>::Constant(9, -1);  // not in the range of W
+  const auto cold = FrictionAuto<double>{}.solve(problem, {.tolerance = 1e-12});
+  for (const double size : {1.0, 1e6, 1e12}) {
+    SolveOptions<double> options{.tolerance = 1e-12};
+    options.start = Vector<double>::Constant(9, size);
+    const auto warm = FrictionAuto<double>{}.solve(problem, options);
+    EXPECT_EQ(warm.status == SolveStatus::kSolved, cold.status == SolveStatus::kSolved) << size;
+    EXPECT_LE(warm.residual, cold.residual) << size;
+  }
+}
+
 TEST(ProximalNewton, SolvesHyperstaticContacts) {
   ContactGenerator draw(7);
   for (int k = 0; k < 5; ++k) {

@@ -64,6 +64,7 @@ std::vector<Case> cases() {
       {"vibrating-table", 12, over(19, 100), {{"e", "0.7"}, {"z0", "0.025"}}, "z0"},
       {"vibrating-table", 12, over(3, 20), {{"w", "47"}, {"A", "0.006"}}, "A"},
       {"vibrating-table", 12, over(1, 4), {{"e", "0.3"}, {"v0", "0.1"}}, "e"},
+      {"vibrating-table", 8, over(13, 50), {{"e", "0.3"}}, "A"},  // rests, and departs
       {"two-balls", 12, over(6, 5), {}, "m1"},
       {"two-balls", 12, 2, {{"gap", "0.4"}, {"e", "0.3"}, {"m1", "2.5"}}, "gap"},
       {"two-balls", 12, 1, {{"gap", "1/5"}, {"e", "0.65"}, {"v", "3"}}, "v"},
@@ -88,6 +89,8 @@ std::vector<Case> cases() {
       {"incline-slide", 8, over(1, 5), {{"mu", "0.9"}, {"vx0", "0.7"}}, "mu"},
       {"incline-slide", 8, over(3, 10), {{"tan_a", "0.4"}, {"vy0", "1.5"}}, "tan_a"},
       {"incline-slide", 8, over(1, 5), {{"g", "5"}, {"mu", "1.1"}}, "g"},
+      {"incline-slide", 12, over(4, 5), {}, "mu"},  // at rest
+      {"incline-slide", 12, over(4, 5), {{"mu", "3/4"}}, "vy0"},
       {"dry-friction-oscillator", 12, over(11, 2), {}, "f"},
       {"dry-friction-oscillator", 12, 4, {{"f", "0.2"}, {"x0", "2.3"}}, "x0"},
       {"dry-friction-oscillator", 12, 7, {{"w", "1.3"}, {"v0", "0.4"}}, "w"},

@@ -47,8 +47,9 @@ TEST(EventChanges, ReasonsNameTheEventAndWhere) {
   const auto reason = [&](const Events& at, const Events* above, const Rational& t) {
     return reason_at({"p", "7", at, nullptr, above, kTolerance, kTolerance}, t);
   };
-  EXPECT_EQ(reason(none, &weak, 2), "the impact at t = 1 grazes: it happens only above p = 7");
-  EXPECT_EQ(reason(none, &strong, 2), "the impact at t = 1 happens only above p = 7");
+  EXPECT_EQ(reason(none, &weak, 2),
+            "the impact at t = 1 grazes: it happens above p = 7, but not there");
+  EXPECT_EQ(reason(none, &strong, 2), "the impact at t = 1 happens above p = 7, but not there");
   EXPECT_EQ(reason(strong, &none, 2), "the impact at t = 1 does not happen above p = 7");
   EXPECT_EQ(
       reason(strong, &strong, 1),
@@ -60,6 +61,20 @@ TEST(EventChanges, ReasonsNameTheEventAndWhere) {
       reason(none, &none, 2),
       "the motion changes its kind at p = 7, without an event there: friction only just holds, a "
       "contact only just closes, or a force has a corner");
+}
+
+/// At P a contact is only touched, at an impact of no speed that is in no list.
+TEST(EventChanges, ReasonsSayWhatHappensOnBothSides) {
+  const Events none, late = {impact(Rational(10001, 10000))}, soon = {impact(1)};
+  const auto reason = [&](const Events& at, const Events& below, const Events& above) {
+    return reason_at({"p", "7", at, &below, &above, kTolerance, 0}, 2);
+  };
+  const std::string start = "the impact at t = 1";
+  EXPECT_EQ(reason(none, none, soon), start + " happens above p = 7, but not below");
+  EXPECT_EQ(reason(none, soon, none), start + " happens below p = 7, but not above");
+  EXPECT_EQ(reason(none, soon, late), start + " happens on both sides of p = 7, but not there");
+  EXPECT_EQ(reason(soon, none, soon), start + " does not happen below p = 7");
+  EXPECT_EQ(reason(soon, none, none), start + " happens at p = 7 alone");
 }
 
 }  // namespace

@@ -125,10 +125,25 @@ TEST(Sensitivity, BehindAGrazingContactIsUnboundedOnOneSide) {
   const Settings graze = {{"zeta", "0"}, {"f", "-1/2"}};
   const Sensitivity found = derived("oscillator-stop", graze, 4, "f").states[0];
   EXPECT_EQ(found.kind, Kind::kNone);
-  EXPECT_THAT(found.reason, HasSubstr("the impact at t = 3.14159 grazes"));
+  EXPECT_THAT(
+      found.reason,
+      HasSubstr("the impact at t = 3.14159 grazes: it happens above f = -1/2, but not below"));
   EXPECT_EQ(found.below.q, Texts{"-1.654"});  // cos 4 − 1
   EXPECT_EQ(found.above.q, Texts{""});
   EXPECT_EQ(derived("oscillator-stop", graze, 3, "f").states[0].kind, Kind::kTwoSided);
+}
+
+/// With v₀ of either sign it strikes the stop at t = π with |v₀|: then x changes by −e v₀ sin t for
+/// v₀ > 0, and by (2 + e) v₀ sin t for v₀ < 0.
+TEST(Sensitivity, BehindAContactThatIsStruckOnBothSidesHasAKink) {
+  const Settings graze = {{"zeta", "0"}, {"f", "-1/2"}};
+  const Sensitivity found = derived("oscillator-stop", graze, 4, "v0").states[0];
+  EXPECT_EQ(found.kind, Kind::kKink);
+  EXPECT_THAT(found.reason,
+              HasSubstr("the impact at t = 3.14159 grazes: it happens on both sides of v0 = 0, but "
+                        "not there"));
+  EXPECT_EQ(found.below.q, Texts{"-2.043"});
+  EXPECT_EQ(found.above.q, Texts{"0.5298"});
 }
 
 TEST(Sensitivity, WhereABlockStopsTheVelocityHasAKink) {

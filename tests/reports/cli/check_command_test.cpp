@@ -239,6 +239,9 @@ TEST(CheckCommand, SuggestsTheNearestNames) {
   EXPECT_THAT(refused({"--scheme-set", "theta"}), HasSubstr("name=value"));
   EXPECT_THAT(refused({"honest-statsu"}), HasSubstr("did you mean 'honest-status'"));
   EXPECT_THAT(refused({"--solver", "plian"}), HasSubstr("did you mean 'plain'"));
+  EXPECT_THAT(refused({"--problem", "bouncing-bal", "b"}), HasSubstr("problem 'bouncing-bal'"));
+  EXPECT_THAT(refused({"--problem", "bouncing-ball", "two-walls"}),
+              HasSubstr("use --problem two-walls"));
   EXPECT_THAT(refused({"--runs", "0"}), HasSubstr("--runs"));
   EXPECT_THAT(refused({"--seed", "-1"}), HasSubstr("--seed"));
 }

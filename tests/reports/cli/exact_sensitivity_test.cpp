@@ -112,6 +112,25 @@ TEST(ExactSensitivity, AtTheEndOfARangeSaysFromWhichSide) {
   EXPECT_EQ(document_of(ran)["states"][0]["sensitivity"]["e"]["side"], "below");
 }
 
+/// The table rests, and the ball comes to rest on it: z = A sin(w t) for A ≥ 0.
+TEST(ExactSensitivity, AtTheLeastValueIsConfirmedFromOneSide) {
+  const Ran ran = run_command({"exact",
+                               "vibrating-table",
+                               "--at",
+                               "3/10",
+                               "--set",
+                               "A=0",
+                               "--set",
+                               "w=10",
+                               "--sensitivity",
+                               "A",
+                               "--digits",
+                               "8"});
+  EXPECT_EQ(ran.exit_code, kDone) << ran.error;
+  EXPECT_THAT(ran.out, HasSubstr("  dq/dA, from above = 0.14112001\n"));  // sin 3
+  EXPECT_THAT(ran.out, HasSubstr("d/dA confirmed by differences-above (8 digits), saltation-"));
+}
+
 TEST(ExactSensitivity, OfAFirstOrderSystemIsThatOfX) {
   const Ran ran = run_command(
       {"exact", "relay", "--at", "1/2", "--sensitivity", "x0", "--digits", "3", "--json"});

@@ -126,7 +126,10 @@ TEST(StudyCommand, RefusesToGoOnWithAnotherStudy) {
   EXPECT_THAT(refusal({"study", "--resume", a, "--problem", "two-walls"}),
               HasSubstr("of another study"));
   EXPECT_THAT(refusal(small(folder / "a", {"--resume", a, "--seed", "7"})),
-              HasSubstr("its seed is 1, not 7"));
+              AllOf(HasSubstr("its seed is 1, not 7"),
+                    HasSubstr("options that differ: none of these in the journal, --seed 7 here")));
+  EXPECT_THAT(refusal({"study", "--resume", a, "--seed=7"}),
+              AllOf(HasSubstr("its seed is 1, not 7"), HasSubstr("--seed 7 here")));
   EXPECT_THAT(refusal({"study", "--resume", a, "--shard", "0:2"}), HasSubstr("shard 0:1"));
   EXPECT_THAT(refusal({"study", "--resume", a, "--out", "b"}), HasSubstr("--out = b"));
   EXPECT_THAT(refusal({"study", "--accept-build"}), HasSubstr("--resume"));

@@ -313,6 +313,43 @@ TEST(SolveCommand, RefinedDigitsAreReadable) {
               HasSubstr("z[0] = 1.3333333333333333333  20 digits, unique\n"));
 }
 
+/// w = z − 1 with z = 1 in n unknowns.
+std::string identity_lcp(int n) {
+  nlohmann::json m = nlohmann::json::array();
+  for (int i = 0; i < n; ++i) {
+    m.push_back(std::vector<int>(static_cast<std::size_t>(n), 0));
+    m.back()[static_cast<std::size_t>(i)] = 1;
+  }
+  return nlohmann::json{
+      {"kind", "lcp"}, {"M", m}, {"q", std::vector<int>(static_cast<std::size_t>(n), -1)}}
+      .dump();
+}
+
+TEST(SolveCommand, OfALongVectorTheTextShowsTheFirstValuesAndTheirNumber) {
+  const TemporaryFolder folder;
+  const std::string file = folder / "p.json";
+  replace_file(file, identity_lcp(13));
+  const std::string shown = "z = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1";
+  const Ran some = run_command({"solve", file});
+  EXPECT_THAT(some.out, HasSubstr(shown + ", … (13 entries)]\n"));
+  EXPECT_THAT(some.out, HasSubstr("--verbose prints all values"));
+  EXPECT_THAT(run_command({"solve", file, "--verbose"}).out, HasSubstr(shown + ", 1]\n"));
+  replace_file(file, identity_lcp(12));
+  const Ran all = run_command({"solve", file});
+  EXPECT_THAT(all.out, HasSubstr(shown + "]\n"));
+  EXPECT_THAT(all.out, testing::Not(HasSubstr("--verbose")));
+}
+
+TEST(SolveCommand, OfManyRefinedComponentsTheTextSaysTheFewestDigits) {
+  const TemporaryFolder folder;
+  const std::string file = folder / "p.json";
+  replace_file(file, identity_lcp(13));
+  const Ran some = run_command({"solve", file, "--refine", "--digits", "20"});
+  EXPECT_THAT(some.out, HasSubstr("z[11] = "));
+  EXPECT_THAT(some.out, testing::Not(HasSubstr("z[12] = ")));
+  EXPECT_THAT(some.out, HasSubstr("… (13 components of z, the fewest digits are 20)"));
+}
+
 TEST(SolveCommand, RefusesToRefineWhatCannotBe) {
   EXPECT_THAT(refusal({"solve", kLcp, "--refine", "--digits", "1"}), HasSubstr("--digits"));
   EXPECT_THAT(refusal({"solve", kLcp, "--refine", "--digits", "1001"}), HasSubstr("at most 1000"));

@@ -376,6 +376,10 @@ TEST(StudyCommand, NamesFileAndLineOfATypo) {
 
 TEST(StudyCommand, SaysHowAProblemIsNamed) {
   EXPECT_THAT(refusal({"study", "bouncing-ball"}), HasSubstr("use --problem bouncing-ball"));
+  EXPECT_THAT(refusal({"study", "--problem", "two-wals", "b"}), HasSubstr("problem 'two-wals'"));
+  EXPECT_THAT(refusal({"study", "--problem", "two-walls", "b"}), HasSubstr("takes one word"));
+  EXPECT_THAT(refusal({"study", "--scheme", "moreau-jean", "schatzman-paoli"}),
+              HasSubstr("use --scheme schatzman-paoli"));
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 
 #include "tests/reports/cli/command_run.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
+#include "tests/reports/subjects/subject_file.hpp"
 
 namespace assay::reports::tolerance_command_test {
 namespace {
@@ -49,6 +50,31 @@ TEST(ToleranceCommand, SaysWhyNothingIsProvedOrTried) {
   EXPECT_THAT(ran.out,
               HasSubstr("No bound is proved: there is no proof for schatzman-paoli on two-walls."));
   EXPECT_THAT(ran.out, HasSubstr("Not tried, because the scheme remembers more than a state"));
+}
+
+TEST(ToleranceCommand, TriesMistakesInTheStepsOfSubjectsIfTheyAreFew) {
+  const auto of_subject = [](const char* h) {
+    return document_of(run_command({"tolerance",
+                                    "bouncing-ball",
+                                    "--subject",
+                                    subject_file("moreau"),
+                                    "--scheme",
+                                    "moreau/symplectic-euler",
+                                    "--h",
+                                    h,
+                                    "--json"}));
+  };
+  const json few = of_subject("1/12"), many = of_subject("1/100");
+  const auto tries = [](const json& document, const std::string& what) {
+    return std::ranges::any_of(document["mistakes"],
+                               [&](const json& mistake) { return mistake["mistake"] == what; });
+  };
+  const std::string late = "the first impact is late by one step";
+  EXPECT_TRUE(tries(few, late)) << few["why_untried"];
+  EXPECT_EQ(few["untried"], json::array());
+  EXPECT_FALSE(tries(many, late));
+  EXPECT_THAT(many["why_untried"].get<std::string>(),
+              HasSubstr("runs of 200 steps take too long: the limit is 31 for a subject"));
 }
 
 TEST(ToleranceCommand, RefusesWhatIsNoRun) {

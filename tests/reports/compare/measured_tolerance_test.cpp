@@ -90,6 +90,20 @@ TEST(MeasuredTolerance, SeesMistakesOfTheExactMotion) {
   EXPECT_FALSE(of("g is 1 % too large").changes_nothing);
 }
 
+/// Each of them would be sampled 48 times.
+TEST(MeasuredTolerance, OfVeryManyStepsTriesNoMistakes) {
+  MeasuredErrors errors;
+  for (int n = 100'000; n < 100'010; ++n) {
+    errors.h.push_back(1.0 / n);
+    errors.error.push_back(0.01 / n);
+  }
+  const DerivedTolerance tolerance = tolerance_of_measured(asked(errors, "1/100005"));
+  EXPECT_GT(tolerance.value, 0);
+  EXPECT_TRUE(tolerance.mistakes.empty());
+  EXPECT_THAT(tolerance.untried, testing::Contains("e is 1 % too small"));
+  EXPECT_THAT(tolerance.why_untried, HasSubstr("more than 100000 steps"));
+}
+
 TEST(MeasuredTolerance, RefusesWhatErrorsDoNotShow) {
   const auto refuses = [](const MeasuredQuestion& question, const char* text) {
     EXPECT_THAT([&] { (void)tolerance_of_measured(question); },
@@ -97,6 +111,8 @@ TEST(MeasuredTolerance, RefusesWhatErrorsDoNotShow) {
   };
   refuses(asked({{0.1, 0.05}, {1, 0.5}}), "errors of 2 different steps; at least 8");
   refuses(asked(measured(3), "1/10"), "h = 1/10 is not allowed");
+  refuses(asked(measured(3), "1e-9"),
+          "h = 1/1000000000 is not allowed: the horizon 2 must have between 20 and 1000000 steps");
   refuses(asked(measured(8), "1/100", "2"), "the errors refute the claim velocity-l1=2");
   MeasuredQuestion at_impact = asked(measured(3));
   at_impact.parameters = at_impact.problem->parameters({{"g", "2"}});

@@ -73,5 +73,23 @@ TEST(GradientTable, NamesWhatIsWrongInAFile) {
   EXPECT_THAT(refusal("h,t,dq0/dh0\n1,2,1\n"), HasSubstr("dv0/dh0"));
 }
 
+TEST(GradientTable, HasEachStepSizeOnce) {
+  const auto message = [](const std::vector<GradientTable>& tables) -> std::string {
+    try {
+      require_different_steps(tables);
+    } catch (const InvalidInput& error) {
+      return error.what();
+    }
+    return "accepted";
+  };
+  const std::string header = "h,t,dq0/dh0,dv0/dh0\n";
+  const GradientTable a(header + "0.01,2,1,2\n0.005,2,1,2\n", "a.csv"),
+      b(header + "1e-2,2,1,2\n", "b.csv"), c(header + "0.02,2,1,2\n", "c.csv");
+  EXPECT_EQ(message({a, c}), "accepted");
+  EXPECT_THAT(message({a, b}), HasSubstr("b.csv: the step size h = 0.01 is in a.csv, too"));
+  EXPECT_THAT(message({GradientTable(header + "1,2,1,2\n1,2,1,2\n", "d.csv")}),
+              HasSubstr("d.csv: the step size h = 1 is there twice"));
+}
+
 }  // namespace
 }  // namespace assay::reports::gradient_csv_test

@@ -106,6 +106,62 @@ TEST(JudgeGradient, ConfirmsNothingThatRoundingHides) {
   EXPECT_THAT(row.reason, HasSubstr("rounding"));
 }
 
+/// A row of derivatives in single precision: the rounding of n steps is at most n u.
+GradientRow in_single(const std::function<double(int steps)>& error) {
+  GradientRow row = empty_row();
+  for (int i = 0; i < 24; ++i) {
+    const int steps = static_cast<int>(std::lround(256 * std::exp2(i / 6.0)));
+    row.samples.push_back(sample(row, steps, kExact * (1 + error(steps))));
+    row.samples.back().likely_growth = 3 * std::sqrt(steps) * 0x1p-24;
+    row.samples.back().most_growth = steps * 0x1p-24;
+  }
+  judge_gradient(row, kRule);
+  return row;
+}
+
+TEST(JudgeGradient, ConfirmsRoundingThatGrowsAsIsProbable) {
+  const GradientRow row = in_single([](int steps) { return std::sqrt(steps) * 0x1p-23; });
+  EXPECT_EQ(row.verdict, GradientVerdict::kConfirmed) << row.reason;
+  EXPECT_THAT(row.reason, HasSubstr("exact up to the rounding"));
+}
+
+TEST(JudgeGradient, DecidesNothingOfErrorsThatRoundingAtItsWorstExplains) {
+  const GradientRow row = in_single([](int steps) { return steps * 0x1p-25; });
+  EXPECT_EQ(row.verdict, GradientVerdict::kUndecided) << row.reason;
+  EXPECT_THAT(row.reason, HasSubstr("may be the rounding of so many steps"));
+}
+
+/// The rounding of the finest runs covers it, that of the others does not.
+TEST(JudgeGradient, RefutesAWrongLimitThatRoundingHidesInTheFinestRuns) {
+  const GradientRow row = in_single([](int) { return 1e-4; });
+  EXPECT_EQ(row.verdict, GradientVerdict::kRefuted) << row.reason;
+  EXPECT_EQ(in_single([](int) { return 1e-3; }).verdict, GradientVerdict::kRefuted);
+}
+
+/// Truncation that falls until rounding covers it.
+TEST(JudgeGradient, ConfirmsTruncationAboveRounding) {
+  const GradientRow row = in_single([](int steps) { return 0.02 / steps; });
+  EXPECT_EQ(row.verdict, GradientVerdict::kConfirmed) << row.reason;
+}
+
+TEST(JudgeGradient, NeedsSixStepSizesThatSpanWhatTheRuleAsks) {
+  const auto with_steps = [](const std::vector<int>& steps) {
+    GradientRow row = empty_row();
+    for (const int n : steps) row.samples.push_back(sample(row, n, kExact + 1.0 / n));
+    judge_gradient(row, {.floor = 1e-8, .least_span = 4});
+    return row;
+  };
+  const GradientRow one = with_steps(std::vector<int>(8, 100));
+  EXPECT_EQ(one.verdict, GradientVerdict::kUndecided);
+  EXPECT_THAT(one.reason, HasSubstr("8 derivatives of 1 step size are too few"));
+  const GradientRow near = with_steps({100, 110, 120, 130, 140, 150, 160});
+  EXPECT_EQ(near.verdict, GradientVerdict::kUndecided);
+  EXPECT_THAT(near.reason, HasSubstr("7 derivatives of 7 step sizes from 0.00625 to 0.01 are too"));
+  EXPECT_THAT(near.reason, HasSubstr("span a factor of 4"));
+  EXPECT_EQ(with_steps({100, 140, 200, 280, 400, 560, 800, 1120}).verdict,
+            GradientVerdict::kConfirmed);
+}
+
 /// A ladder of differences with the derivative `near` for δ ≪ h and `far` for δ ≫ h.
 GradientRow ladder(double near, double far) {
   GradientRow row = empty_row();

@@ -147,16 +147,56 @@ TEST(OwnGradient, HasTheSameVerdictForAllSeeds) {
   }
 }
 
+/// The results of the scheme are exact: their differences show the derivative to nine digits.
+TEST(OwnGradient, ThatIsOffByAMillionthIsNotTheDerivativeOfTheResults) {
+  const GradientRow row = audited("nearly");
+  EXPECT_EQ(row.verdict, GradientVerdict::kRefuted) << row.reason;
+  EXPECT_THAT(row.reason, HasSubstr("; it is not the derivative of the results of the scheme"));
+  ASSERT_TRUE(row.own_results);
+  EXPECT_LT(row.own_results->bound, 5e-7);
+}
+
 TEST(OwnGradient, InSinglePrecisionIsSeenByItsNumbers) {
+  const ParameterRuns runs = case_of("gradient", "h0").runs;
   std::vector<GradientSample> samples;
   for (int k = 1; k <= 4; ++k) {
     const double x = 1.0 / (3 * k + 1);
     samples.push_back(
         {.steps = k, .gradient = {{static_cast<float>(x)}, {static_cast<float>(-x)}}});
   }
-  EXPECT_GT(shown_rounding(samples), 0x1p-24);
+  EXPECT_EQ(own_roundoff(runs, samples), 0x1p-24);
   samples.back().gradient.q.front() += 1e-12;
-  EXPECT_LT(shown_rounding(samples), 0x1p-24);
+  EXPECT_EQ(own_roundoff(runs, samples), 0x1p-53);
+}
+
+TEST(OwnGradient, RoundingGrowsWithTheStepsAndTheConditionOfTheMotion) {
+  std::vector<GradientSample> samples(1);
+  samples.front().steps = 900;
+  note_growth(0x1p-24, 5, samples);
+  EXPECT_EQ(samples.front().most_growth, 900 * 5 * 0x1p-24);
+  EXPECT_EQ(samples.front().likely_growth, 3 * 30 * 5 * 0x1p-24);
+}
+
+/// Dropped from h it is on the floor at √(2h/g): in free fall q'' = v'' = 0, and behind an impact
+/// v'' is not.
+TEST(OwnGradient, ConditionIsThatOfTheExactDerivative) {
+  ParameterRuns runs = case_of("gradient", "h0").runs;
+  EXPECT_GT(condition_of(runs, exact_by("h0")), 1);
+  EXPECT_LT(condition_of(runs, exact_by("h0")), 100);
+  runs.t_end = Rational(1, 5);
+  const ExactGradient early = exact_gradient(*runs.problem, runs.parameters, "h0", runs.t_end);
+  EXPECT_EQ(condition_of(runs, early), 1);
+}
+
+/// Its error is that of thousands of steps, each of which rounds.
+TEST(OwnGradient, InSinglePrecisionIsConfirmedToItsRounding) {
+  for (const char* parameter : {"h0", "e"}) {
+    const GradientRow row = audited("float32", parameter);
+    EXPECT_EQ(row.verdict, GradientVerdict::kConfirmed) << row.reason;
+    EXPECT_THAT(row.reason, HasSubstr("exact up to the rounding"));
+  }
+  const GradientRow off = audited("float32-off");
+  EXPECT_EQ(off.verdict, GradientVerdict::kRefuted) << off.reason;
 }
 
 }  // namespace

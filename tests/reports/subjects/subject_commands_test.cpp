@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 
 #include <chrono>
+#include <set>
 
 #include "reports/files/whole_file.hpp"
 #include "tests/reports/cli/command_run.hpp"
@@ -101,6 +102,36 @@ TEST(SubjectCommands, AStudyWaitsForAHangOnce) {
   EXPECT_NE(hung.exit_code, kDone);
   EXPECT_THAT(hung.out, HasSubstr("it did not return in time"));
   EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(8));
+}
+
+/// The cases of three problems would take 2.5 s each.
+TEST(SubjectCommands, AStudyDoesNotCallASchemeThatHungTwice) {
+  const auto begin = std::chrono::steady_clock::now();
+  const Ran hung = run_command({"study",
+                                "--subject",
+                                kBroken,
+                                "--scheme",
+                                "broken/hangs",
+                                "--problem",
+                                "bouncing-ball",
+                                "--problem",
+                                "two-walls",
+                                "--problem",
+                                "impact-oscillator",
+                                "--subject-time",
+                                "2.5",
+                                "--jobs",
+                                "1",
+                                "--json"});
+  const nlohmann::json rows = document_of(hung)["rows"];
+  std::set<std::string> cases;
+  for (const nlohmann::json& row : rows) {
+    EXPECT_EQ(row["verdict"], "refuted");
+    cases.insert(row["reason"]);
+  }
+  EXPECT_THAT(cases, Contains(HasSubstr("broken/hangs: it did not return in time (2.5 s)")));
+  EXPECT_THAT(cases, Contains(HasSubstr("it is not called again, as two runs did not return")));
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(15));
 }
 
 nlohmann::json rows_of_study(const std::string& subject, const std::string& scheme) {
