@@ -11,7 +11,6 @@
 #include "core/solvers/contact_interior_point.hpp"
 #include "core/solvers/contact_units.hpp"
 #include "core/solvers/dense_alart_curnier.hpp"
-#include "core/solvers/friction_detours.hpp"
 #include "core/solvers/friction_lcp.hpp"
 #include "core/solvers/friction_search.hpp"
 #include "core/solvers/proximal_newton.hpp"
@@ -37,9 +36,7 @@ namespace assay {
 ///   6. if rounding kept it from the tolerance, or from rows much smaller than others: Newton's
 ///      steps in double-double; then, among the numbers near their end, those of S with the
 ///      smallest residual (closest_representable.hpp);
-///   7. if that stalls: all again with other tolerances, and on from there; if a start was given,
-///   all
-///      again from 0.
+///   7. if that stalls and a start was given, all again from 0.
 ///
 /// `note` says what was done. Iterations: sweeps and Newton steps.
 /// Scalar: RealScalar.   Guarantees: as `examine`. Terminates: kMostRounds, or max_iterations.
@@ -104,12 +101,8 @@ class FrictionAuto {
 template <RealScalar S>
 SolveResult<S> FrictionAuto<S>::solve(const FrictionProblem<S>& problem,
                                       const SolveOptions<S>& options) {
-  const auto as_given = [this](const FrictionProblem<S>& of, const SolveOptions<S>& as_told) {
+  const auto solve = [this](const FrictionProblem<S>& of, const SolveOptions<S>& as_told) {
     return solve_as_given(of, as_told);
-  };
-  const auto solve = [&](const FrictionProblem<S>& of, const SolveOptions<S>& as_told) {
-    const bool may_be_repeated = std::same_as<S, double> && of.size() <= kMostTriedAgain;
-    return may_be_repeated ? solve_by_detours<S>(of, as_told, as_given) : as_given(of, as_told);
   };
   SolveResult<S> result = solve_in_contact_units<S>(problem, options, solve);
   const bool is_warm = options.start.size() > 0 && !options.start.isZero(S(0));
