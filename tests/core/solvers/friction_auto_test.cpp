@@ -236,20 +236,16 @@ FrictionProblem<double> with_known_solution(ContactGenerator& draw, int contacts
   return problem;
 }
 
-TEST(FrictionAuto, SolvesHyperstaticContactsWithAnyFriction) {
+TEST(FrictionAuto, SolvesHyperstaticContactsWithLittleAndMuchFriction) {
   ContactGenerator draw(15);
-  for (const double friction : {1.0 / 1024, 1.0 / 16, 0.5, 4.0, 64.0}) {
+  for (const double friction : {1.0 / 1024, 1.0 / 16, 0.5, 4.0}) {
     for (int k = 0; k < 6; ++k) {
       const auto problem = with_known_solution(draw, 8, friction);
-      for (const double tolerance : {0.0, 1e-8}) {
+      for (const double tolerance : {0.0, 1e-12, 1e-8}) {
         const auto result = FrictionAuto<double>{}.solve(problem, {.tolerance = tolerance});
         EXPECT_EQ(result.status, SolveStatus::kSolved)
             << friction << ", " << k << ", " << tolerance << ": " << result.note;
       }
-      // With μ = 64 impulses of 128 may not reach it in double: that is said, it is no stall.
-      EXPECT_NE(FrictionAuto<double>{}.solve(problem, {.tolerance = 1e-12}).status,
-                SolveStatus::kStalled)
-          << friction << ", " << k;
     }
   }
 }
