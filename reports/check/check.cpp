@@ -31,9 +31,11 @@ bool has_version(const NamedLaw& law, SubjectKind kind) {
   });
 }
 
-/// @throws InvalidInput for the name of a problem: --problem A B names one problem and a law.
+/// @throws InvalidInput for a problem of whose name there is no law: --problem A B names one
+/// problem and a law.
 void require_no_problem(const std::string& law) {
-  const auto is_named = [&](const oracles::ProblemEntry& entry) { return entry.name == law; };
+  const auto is_named = [&](const auto& entry) { return entry.name == law; };
+  if (std::ranges::any_of(properties::laws(), is_named)) return;
   if (std::ranges::none_of(oracles::problems(), is_named)) return;
   throw InvalidInput(
       fmt::format("'{}' is a problem and no law; use --problem {} for it", law, law));
