@@ -90,6 +90,17 @@ std::optional<ComparedOrder> shown_order(const CompareResult& result, const Engi
   return std::nullopt;
 }
 
+/// The error in the metric of the scene, else in the first one of positions: schemes that tell
+/// impulses have errors of these too, and are compared with those that tell none.
+std::optional<double> shown_error(const std::vector<std::pair<std::string, double>>& errors,
+                                  const std::string& metric) {
+  const auto is_shown = [&](const auto& of) {
+    return metric.empty() ? of.first.find("position") != std::string::npos : of.first == metric;
+  };
+  const auto shown = std::ranges::find_if(errors, is_shown);
+  return shown == errors.end() ? std::nullopt : std::optional(shown->second);
+}
+
 void judge(const SchemeEntry& scheme, const EngineScene& scene, bool quick, EngineCell& cell) {
   const NamedRuns runs = run_steps(scheme, scene, cell, quick);
   const oracles::ProblemEntry& problem = problem_of(scene);
@@ -98,11 +109,8 @@ void judge(const SchemeEntry& scheme, const EngineScene& scene, bool quick, Engi
   cell.law = result.law.value_or(LimitLaw{});
   cell.order = shown_order(result, scene);
   for (std::size_t i = 0; i < result.files.size() && i < cell.runs.size(); ++i) {
-    const auto& errors = result.files[i].errors;
-    const auto shown =
-        std::ranges::find(errors, scene.metric, [](const auto& of) { return of.first; });
-    if (!errors.empty()) {
-      cell.runs[i].error = (shown == errors.end() ? errors.front() : *shown).second;
+    if (const auto shown = shown_error(result.files[i].errors, scene.metric)) {
+      cell.runs[i].error = *shown;
     }
   }
   cell.sentence = cell.law.sentence;

@@ -16,11 +16,20 @@ namespace assay::reports {
 
 namespace {
 
-/// The slope of log |δ| over log h, from the first to the last.
+/// What counts as falling: |δ| falls as this power of h, or faster.
+constexpr double kFalls = 0.5;
+
+/// The slope of log |δ| over log h between two runs.
+double fall_between(const DepartureOfStep& coarse, const DepartureOfStep& fine) {
+  return std::log(std::abs(coarse.value / fine.value)) / std::log(coarse.h / fine.h);
+}
+
 double fall_of(const std::vector<DepartureOfStep>& runs) {
-  const auto& [coarse, first] = runs.front();
-  const auto& [fine, last] = runs.back();
-  return std::log(std::abs(first / last)) / std::log(coarse / fine);
+  return fall_between(runs.front(), runs.back());
+}
+
+bool falls_in_the_end(const std::vector<DepartureOfStep>& runs) {
+  return fall_between(runs[runs.size() - 2], runs.back()) >= kFalls;
 }
 
 std::string sentence_of(const PropertyCell& cell, const Quantity& of, bool is_small) {
@@ -32,7 +41,8 @@ std::string sentence_of(const PropertyCell& cell, const Quantity& of, bool is_sm
     case Verdict::kConfirmed:
       return is_small ? what : fmt::format("{}, falling as h^{:.2f}", what, fall_of(cell.runs));
     case Verdict::kUndecided:
-      return what + ", which may be rounding";
+      return what + (falls_in_the_end(cell.runs) ? ", which falls between the last two steps alone"
+                                                 : ", which may be rounding");
     case Verdict::kRefuted:
       break;
   }
@@ -105,9 +115,9 @@ void measure_property(const SchemeEntry& scheme, const std::vector<PropertyCell*
 }  // namespace
 
 Verdict verdict_of(const std::vector<DepartureOfStep>& runs, const Departure& finest) {
-  constexpr double kFalls = 0.5;
   if (small(finest) || fall_of(runs) >= kFalls) return Verdict::kConfirmed;
-  return std::abs(finest.value) <= finest.rounding ? Verdict::kUndecided : Verdict::kRefuted;
+  const bool may_vanish = falls_in_the_end(runs) || std::abs(finest.value) <= finest.rounding;
+  return may_vanish ? Verdict::kUndecided : Verdict::kRefuted;
 }
 
 void ask_property(const SchemeEntry& scheme, std::vector<PropertyCell*> cells) try {

@@ -1,4 +1,4 @@
-// title: A pendulum of restitution 1 loses half of its speed at a wall
+// title: A pendulum of restitution 1 on an impulse joint loses half of its speed at a wall
 // claim: A body of restitution 1 that swings on a revolute joint against a wall returns with about
 //   half of its speed, if its moment of inertia is as large as m l^2. A body with a small moment
 //   returns with all of its speed.
