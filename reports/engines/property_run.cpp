@@ -28,8 +28,10 @@ double fall_of(const std::vector<DepartureOfStep>& runs) {
   return fall_between(runs.front(), runs.back());
 }
 
+/// Of a departure that changes its sign, less is not nearer to nothing.
 bool falls_in_the_end(const std::vector<DepartureOfStep>& runs) {
-  return fall_between(runs[runs.size() - 2], runs.back()) >= kFalls;
+  const DepartureOfStep &before = runs[runs.size() - 2], &last = runs.back();
+  return before.value * last.value > 0 && fall_between(before, last) >= kFalls;
 }
 
 std::string sentence_of(const PropertyCell& cell, const Quantity& of, bool is_small) {
