@@ -53,7 +53,7 @@ function(assay_part part)
   if(NOT sources)
     message(FATAL_ERROR "reports/cli/commands.txt gives part ${part} no command")
   endif()
-  assay_library(commands_${part} QUICK TOGETHER 3 FOLDERS ${sources} ${arg_FOLDERS}
+  assay_library(commands_${part} QUICK TOGETHER 6 FOLDERS ${sources} ${arg_FOLDERS}
     LINK assay::command_line ${arg_LINK})
   if(NOT PROJECT_IS_TOP_LEVEL)
     return()

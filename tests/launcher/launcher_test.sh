@@ -215,14 +215,14 @@ runs_the_program_of_the_part() {
   runs 'bin/assay exact ball --at 1' exact ball --at 1
   runs 'bin/assay solve lcp.dat' solve lcp.dat
   touch -d '1 hour ago' "$folder/tree/build/.whole-program"
-  stub parts/assay-study
-  runs 'parts/assay-study exact ball' exact ball
+  stub parts/assay-exact
+  runs 'parts/assay-exact exact ball' exact ball
   runs 'bin/assay solve lcp.dat' solve lcp.dat
   runs 'bin/assay exact ball' --whole exact ball
   stub parts/assay-solve
   runs 'parts/assay-solve solve lcp.dat' solve lcp.dat
   runs 'parts/assay-solve certify lcp.dat' certify lcp.dat
-  touch -d '2 hours ago' "$folder/tree/build/parts/assay-study"
+  touch -d '2 hours ago' "$folder/tree/build/parts/assay-exact"
   runs 'bin/assay exact ball' exact ball
 }
 
