@@ -37,13 +37,18 @@ macro(assay_read_commands cli)
   endforeach()
 endmacro()
 
-# assay_part(PART [MAIN part] [FOLDERS folders...] LINK libraries... [OPTIMISED libraries...])
+# assay_part(PART [MAIN part] [TOGETHER count] [FOLDERS folders...] LINK libraries...
+#            [OPTIMISED libraries...])
 #
 # The library assay::commands_PART of the commands that commands.txt gives the part, with what is in
 # the folders, and in our own build tree the program assay_part_PART of these commands alone, whose
-# main is cli/parts/PART.cpp, or that of part MAIN. OPTIMISED: see assay_link_optimised_first.
+# main is cli/parts/PART.cpp, or that of part MAIN. TOGETHER: so many of its files are one unit, 3 if
+# it is not given. OPTIMISED: see assay_link_optimised_first.
 function(assay_part part)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "MAIN" "FOLDERS;LINK;OPTIMISED")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "MAIN;TOGETHER" "FOLDERS;LINK;OPTIMISED")
+  if(NOT arg_TOGETHER)
+    set(arg_TOGETHER 3)
+  endif()
   set(sources)
   set(adders)
   foreach(command IN LISTS ASSAY_COMMANDS_${part})
@@ -53,7 +58,7 @@ function(assay_part part)
   if(NOT sources)
     message(FATAL_ERROR "reports/cli/commands.txt gives part ${part} no command")
   endif()
-  assay_library(commands_${part} QUICK TOGETHER 6 FOLDERS ${sources} ${arg_FOLDERS}
+  assay_library(commands_${part} QUICK TOGETHER ${arg_TOGETHER} FOLDERS ${sources} ${arg_FOLDERS}
     LINK assay::command_line ${arg_LINK})
   if(NOT PROJECT_IS_TOP_LEVEL)
     return()
