@@ -151,8 +151,7 @@ void ExactSensitivities::print_ways() const {
 
 bool ExactSensitivities::exist() const {
   return std::ranges::all_of(all_, [](const ParameterSensitivities& of) {
-    return std::ranges::all_of(
-        of.states, [](const Sensitivity& s) { return s.kind != Sensitivity::Kind::kNone; });
+    return std::ranges::all_of(of.states, &Sensitivity::exists);
   });
 }
 

@@ -10,6 +10,7 @@
 #include <map>
 #include <set>
 
+#include "reports/gradients/remaining_error.hpp"
 #include "reports/gradients/sen_slope.hpp"
 
 namespace assay::reports {
@@ -149,21 +150,74 @@ std::string hidden(double rounding) {
   return fmt::format("the rounding of the runs hides the derivative: {:.2g} of it", rounding);
 }
 
+/// The errors of one component, with their signs, of runs whose error is not rounding.
+std::vector<SignedError> signed_errors(const GradientRow& row,
+                                       std::vector<double> StateGradient::*part,
+                                       std::size_t i,
+                                       const GradientRule& rule) {
+  const double scale = part == &StateGradient::q ? row.exact.q_scale : row.exact.v_scale;
+  std::vector<SignedError> errors;
+  for (const GradientSample& sample : row.samples) {
+    if (sample.error <= std::max(rule.floor, sample.most_growth)) continue;
+    const double wrong = (sample.gradient.*part)[i] - (row.exact.derivative.*part)[i];
+    errors.push_back({sample.h, wrong / scale});
+  }
+  return errors;
+}
+
+/// Of the components that have at least half of the error.
+Remainder largest_remainder(const GradientRow& row, double error, const GradientRule& rule) {
+  Remainder largest = Remainder::kNone;
+  for (std::vector<double> StateGradient::*part : {&StateGradient::q, &StateGradient::v}) {
+    const double scale = part == &StateGradient::q ? row.exact.q_scale : row.exact.v_scale;
+    for (std::size_t i = 0; i < ((*row.limit).*part).size(); ++i) {
+      const double wrong = ((*row.limit).*part)[i] - (row.exact.derivative.*part)[i];
+      if (std::abs(wrong) < error * scale / 2) continue;
+      const auto errors = signed_errors(row, part, i, rule);
+      largest = std::max(largest, remainder_of(errors, rule.confidence, rule.floor));
+    }
+  }
+  return largest;
+}
+
+std::string remaining(const GradientRow& row, double error) {
+  const int digits = telling_digits(*row.limit, row.exact.derivative);
+  return fmt::format(
+      "the error does not fall to 0: at the finest steps {} are {}; exact {}; relative error "
+      "{:.2g}",
+      names_of(row),
+      text_of(*row.limit, digits),
+      text_of(row.exact.derivative, digits),
+      error);
+}
+
 /// Of errors of which enough are above all rounding.
-void decide_by_order(GradientRow& row, double error) {
+void decide_by_order(GradientRow& row, double error, const GradientRule& rule) {
   if (row.fit->order_interval[1] < kConvergentOrder) {
     row.verdict = GradientVerdict::kRefuted;
     row.reason = refutation(row, error);
+    return;
+  }
+  const std::string order = order_text(*row.fit);
+  const Remainder remainder = largest_remainder(row, error, rule);
+  if (remainder == Remainder::kShown && error <= kNear) {
+    row.verdict = GradientVerdict::kRefuted;
+    row.reason = remaining(row, error);
   } else if (row.fit->order_interval[0] <= kConvergentOrder) {
-    row.reason = "the errors do not show whether they fall: " + order_text(*row.fit);
+    row.reason = "the errors do not show whether they fall: " + order;
   } else if (error > kNear) {
-    row.reason = fmt::format(
-        "the error falls, {}, but is still {:.2g} of the derivative", order_text(*row.fit), error);
+    row.reason =
+        fmt::format("the error falls, {}, but is still {:.2g} of the derivative", order, error);
+  } else if (remainder == Remainder::kPerhaps) {
+    row.reason =
+        fmt::format("the error falls, {}, but perhaps not to 0: at the finest steps it is {:.2g}",
+                    order,
+                    error);
   } else {
     row.verdict = GradientVerdict::kConfirmed;
     row.reason = fmt::format("{} converge to the exact derivative, {}, relative error {:.2g}",
                              names_of(row),
-                             order_text(*row.fit),
+                             order,
                              error);
   }
 }
@@ -191,8 +245,8 @@ void decide(GradientRow& row, const Samples& fine, GradientRule rule) {
   const std::vector<Sample> fitted = above_floor(row.samples, rule);
   const std::string few = too_few(fitted, rule.least_span);
   if (few.empty()) {
-    row.fit = sen_slope(fitted, rule.confidence);
-    decide_by_order(row, error);
+    row.fit = sen_fit(fitted, rule.confidence);
+    decide_by_order(row, error, rule);
     return;
   }
   const double most = median_of(fine, &GradientSample::most_growth);
@@ -303,6 +357,8 @@ bool judge_ladder(GradientRow& row, const GradientRule& rule) {
         "converges to something else; for δ ≪ h " +
         row.reason;
   } else if (far.verdict == GradientVerdict::kUndecided) {
+    // Differences that are not asked for leave nothing open.
+    if (!far.samples.empty()) row.verdict = GradientVerdict::kUndecided;
     row.reason += "; for δ ≫ h undecided: " + far.reason;
   } else {
     row.reason += "; also wrong for δ ≫ h";

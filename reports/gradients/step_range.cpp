@@ -37,8 +37,8 @@ int StepRange::fine() const { return coarse_ * kFiner; }
 std::string StepRange::keep_away_from_events() {
   const auto t_end = scalar_cast<double>(runs_.t_end);
   const EventsNearEnd::Around around = events_.at(exact_.value).value_or(EventsNearEnd::Around{});
-  const double before = exact_.last_event ? t_end - *exact_.last_event : around.before,
-               away = std::min(before, around.after);
+  const double last = exact_.last_event ? t_end - *exact_.last_event : around.before,
+               before = std::min(last, around.before), away = std::min(before, around.after);
   const bool is_after = around.after < before;
   const double least = std::ceil(kQuietSteps * t_end / away);
   if (is_given_ ? least <= coarse_ : least <= kMostSteps) {
