@@ -1,6 +1,7 @@
 #include "reports/gradients/events_near_end.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/scalar/invalid_input.hpp"
 #include "reference/sensitivity/motion_numbers.hpp"
@@ -23,7 +24,7 @@ EventsNearEnd::Around around(const std::vector<reference::MotionNumbers::Event>&
       result.after = std::min(result.after, distance);
       continue;
     }
-    result.before = -distance;
+    result.before = std::abs(distance);
     ++result.events;
     if (event.kind != oracles::to_string(oracles::EventKind::kAccumulation)) continue;
     ++result.accumulations;

@@ -85,9 +85,12 @@ std::string names_of(const GradientRow& row) {
   return row.exact.derivative.v.empty() ? "dx" + by : "dq" + by + ", dv" + by;
 }
 
+/// An order that is known to half of one at best has no value of its own.
 std::string order_text(const Fit& fit) {
-  return fmt::format(
-      "order {:.2f} in [{:.2f}, {:.2f}]", fit.order, fit.order_interval[0], fit.order_interval[1]);
+  constexpr double kWide = 0.5;
+  const auto& [low, high] = fit.order_interval;
+  if (high - low > kWide) return fmt::format("order between {:.2g} and {:.2g}", low, high);
+  return fmt::format("order {:.2f} in [{:.2f}, {:.2f}]", fit.order, low, high);
 }
 
 std::string refutation(const GradientRow& row, double error) {
@@ -199,7 +202,8 @@ void decide_by_order(GradientRow& row, double error, const GradientRule& rule) {
     return;
   }
   const std::string order = order_text(*row.fit);
-  const Remainder remainder = largest_remainder(row, error, rule);
+  const Remainder remainder =
+      rule.judges_remainder ? largest_remainder(row, error, rule) : Remainder::kNone;
   if (remainder == Remainder::kShown && error <= kNear) {
     row.verdict = GradientVerdict::kRefuted;
     row.reason = remaining(row, error);
@@ -348,7 +352,9 @@ bool judge_ladder(GradientRow& row, const GradientRule& rule) {
     far.reason = "no δ is large beside h: √h/2 ≤ δ ≤ 2√h, both relative, is judged";
   }
   judge_gradient(row, rule);
-  judge_gradient(far, rule);
+  GradientRule of_secants = rule;
+  of_secants.judges_remainder = false;
+  judge_gradient(far, of_secants);
   if (row.verdict != GradientVerdict::kRefuted) return row.verdict != GradientVerdict::kUndecided;
   if (far.verdict == GradientVerdict::kConfirmed) {
     row.verdict = GradientVerdict::kSecantOnly;

@@ -10,6 +10,9 @@ struct GradientRule {
   double floor;
   double confidence = 0.999;  ///< of the interval of the order
   double least_span = 2;      ///< the largest step size over the smallest
+  /// Whether a part of the error that remains refutes. Errors of differences with few δ ≫ h stay
+  /// where δ stays.
+  bool judges_remainder = true;
 };
 
 /// Judges row.samples and fills verdict, reason, fit, limit and spread:

@@ -12,6 +12,8 @@ namespace {
 
 constexpr double kLeastOrder = 0.5, kMostOrder = 4, kOrderSpacing = 0.25;
 constexpr double kShare = 0.5;
+/// As many orders are tried.
+constexpr double kOrders = 10;
 
 double median_of_finest(std::vector<SignedError> errors) {
   std::ranges::sort(errors, {}, &SignedError::h);
@@ -53,9 +55,10 @@ struct LimitAtOrder {
 
 Remainder remainder_of(std::span<const SignedError> errors, double confidence, double floor) {
   const double finest = median_of_finest({errors.begin(), errors.end()});
+  const double certain = 1 - (1 - confidence) / kOrders;
   std::vector<LimitAtOrder> limits;
   for (double p = kLeastOrder; p <= kMostOrder; p += kOrderSpacing) {
-    limits.emplace_back(errors, p, confidence, floor);
+    limits.emplace_back(errors, p, certain, floor);
   }
   const LimitAtOrder& best = *std::ranges::min_element(limits, {}, &LimitAtOrder::improbability);
   if (!best.shows(finest)) return Remainder::kNone;

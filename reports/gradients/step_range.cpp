@@ -39,18 +39,18 @@ std::string StepRange::keep_away_from_events() {
   const EventsNearEnd::Around around = events_.at(exact_.value).value_or(EventsNearEnd::Around{});
   const double last = exact_.last_event ? t_end - *exact_.last_event : around.before,
                before = std::min(last, around.before), away = std::min(before, around.after);
-  const bool is_after = around.after < before;
   const double least = std::ceil(kQuietSteps * t_end / away);
   if (is_given_ ? least <= coarse_ : least <= kMostSteps) {
     coarse_ = std::max(coarse_, static_cast<int>(least));
     return "";
   }
+  const bool is_after = kQuietSteps * t_end <= before * (is_given_ ? coarse_ : kMostSteps);
   return fmt::format(
       "{} event, at t = {:.6g}, is less than four of the largest steps {} the end, t = {:.6g}: "
       "give "
       "another --t or a smaller --h",
       is_after ? "the next" : "the last",
-      is_after ? t_end + away : t_end - away,
+      is_after ? t_end + around.after : t_end - before,
       is_after ? "after" : "before",
       t_end);
 }

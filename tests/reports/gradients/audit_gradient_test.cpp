@@ -67,6 +67,14 @@ TEST(AuditGradient, NamesDifferencesThatAreRightAtADistanceOnly) {
   EXPECT_FALSE(row.ladder.empty());
 }
 
+/// Differences from one side, whose error stays where the ladder has one δ for several h.
+TEST(AuditGradient, NamesThemSoAtTheEndOfARangeToo) {
+  const GradientRow row = audited(
+      case_of("two-walls", "moreau-jean", "e", Estimator::kDifferences, {{"e", "1"}}, "3.9"),
+      {.seed = 257});
+  EXPECT_EQ(row.verdict, GradientVerdict::kSecantOnly) << row.reason;
+}
+
 TEST(AuditGradient, FindsTheOrderOfASmoothMotion) {
   const GradientRow row =
       audited(case_of("forced-oscillator", "moreau-jean", "m", Estimator::kStepwise));

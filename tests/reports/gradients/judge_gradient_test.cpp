@@ -65,7 +65,7 @@ TEST(JudgeGradient, RefutesLimitsThatAreNearTheTruth) {
   for (const double wrong : {0.001, 0.008, 0.03}) {
     for (const double order : {0.5, 1.0, 2.0}) {
       for (std::uint64_t seed = 0; seed < 20; ++seed) {
-        const double size = wrong / 2 * std::pow(4096, order);
+        const double size = wrong / 8 * std::pow(4096, order);
         const GradientRow row = judged(seed, 48, [&](double h, double u) {
           return kExact * (1 + wrong + size * std::pow(h, order) * (1 + 0.1 * u));
         });
