@@ -98,6 +98,7 @@ CaseRunner::CaseRunner(const StudySpec& spec,
   may_fail_above_ =
       std::min(t_end / std::sqrt(static_cast<double>(case_.steps_min) * case_.steps_max),
                1 / fastest_rate(model_, exact_, t_end));
+  shortest_wait_ = shortest_wait(exact_, t_end);
   make_rows(metrics);
 }
 
@@ -245,6 +246,7 @@ JudgeOptions CaseRunner::judge_options(std::size_t row) const {
                        (states_[row].metric->primary ? 1 : kControlPrecision),
           .identity_bound = identity_bound_,
           .resolved_step = resolved_step_,
+          .shortest_wait = shortest_wait_,
           .may_exceed = states_[row].may_exceed,
           .is_smooth = order_of_straight_lines(exact_high_) == 2,
           .failure = failure_,

@@ -8,9 +8,9 @@
 namespace assay::reports::fastest_rate_test {
 namespace {
 
-double rate_of(const char* problem, const oracles::Settings& settings, double t_end) {
+double fastest_of(const char* problem, const oracles::Settings& settings, double t_end) {
   const oracles::ProblemEntry& entry = oracles::find_problem(problem);
-  const oracles::Parameters parameters = entry.parameters(settings);
+  const Parameters parameters = entry.parameters(settings);
   const auto motion = oracles::to_long_double(entry.exact(parameters, Mpfr(t_end)));
   return fastest_rate(oracles::model_of_any_kind<long double>(entry, parameters), motion, t_end);
 }
@@ -24,19 +24,17 @@ void expect_rate(double measured, double exact) {
 
 TEST(FastestRate, IsTheLargestRootOfAMode) {
   const oracles::Settings oscillates{{"n", "1"}, {"w1", "1000"}, {"sigma1", "0"}};
-  expect_rate(rate_of("modal-oscillators", oscillates, 1), 1000);
+  expect_rate(fastest_of("modal-oscillators", oscillates, 1), 1000);
   // λ² + 2·10⁵ λ + 1 = 0, of which the motion shows the slow root alone
   const oracles::Settings creeps{{"n", "1"}, {"w1", "1"}, {"sigma1", "1e5"}};
-  expect_rate(rate_of("modal-oscillators", creeps, 1), 2e5);
+  expect_rate(fastest_of("modal-oscillators", creeps, 1), 2e5);
 }
 
-TEST(FastestRate, OfABodyInFreeFallIsNone) {
-  EXPECT_EQ(rate_of("bouncing-ball", {}, 1), 0);
-}
+TEST(FastestRate, OfABodyInFreeFallIsNone) { EXPECT_EQ(fastest_of("bouncing-ball", {}, 1), 0); }
 
 TEST(FastestRate, OfAHeavyTopGrowsWithItsMomentOfInertia) {
-  const double usual = rate_of("heavy-top", {}, 0.25);
-  EXPECT_GT(rate_of("heavy-top", {{"I3", "5e4"}}, 0.25), 1e4 * usual);
+  const double usual = fastest_of("heavy-top", {}, 0.25);
+  EXPECT_GT(fastest_of("heavy-top", {{"I3", "5e4"}}, 0.25), 1e4 * usual);
 }
 
 }  // namespace
