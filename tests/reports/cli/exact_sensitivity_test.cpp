@@ -57,7 +57,7 @@ TEST(ExactSensitivity, AtAnImpactHasNoNumberButThoseOfEitherSide) {
             {"below", {{"q", {"-0.5000"}}, {"v", {"1.500"}}}},
             {"above", {{"q", {"1.000"}}, {"v", {"0"}}}}}));
   const Ran text = drop("1", "h0");
-  EXPECT_THAT(text.out, HasSubstr("dq/dh0 does not exist: the impact at t = 1"));
+  EXPECT_THAT(text.out, HasSubstr("d(q, v)/dh0 does not exist: the impact at t = 1"));
   EXPECT_THAT(text.out, HasSubstr("dv/dh0, from below = 1.500"));
 }
 
@@ -78,7 +78,7 @@ TEST(ExactSensitivity, AtAnEventDoesNotExistButThatOfTheEventDoes) {
                                "--digits",
                                "10"});
   EXPECT_EQ(ran.exit_code, kNothingDecided) << ran.error;
-  EXPECT_THAT(ran.out, HasSubstr("dq/dv0 does not exist: the sliding-change at t = 0.4 is at"));
+  EXPECT_THAT(ran.out, HasSubstr("d(q, v)/dv0 does not exist: the sliding-change at t = 0.4 is at"));
   EXPECT_THAT(ran.out, HasSubstr("dv/dv0, from above = 1.000000000"));
   EXPECT_THAT(ran.out, HasSubstr("  dt/dv0 = 0.5000000000\n"));
   EXPECT_THAT(ran.out, HasSubstr("  dt/dmu = -2.000000000\n"));
