@@ -36,7 +36,7 @@ class SmallLu {
         if (is_zero(lu_(i, k))) continue;
         const S factor = lu_(i, k) / lu_(k, k);
         lu_(i, k) = factor;
-        for (Eigen::Index j = k + 1; j < n; ++j) lu_(i, j) -= factor * lu_(k, j);
+        lu_.row(i).tail(n - k - 1) -= factor * lu_.row(k).tail(n - k - 1);
       }
     }
   }

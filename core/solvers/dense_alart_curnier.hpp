@@ -19,7 +19,9 @@ namespace assay {
 /// (pseudo_transient_newton.hpp) from 2⁻¹⁰ down to that. One step reduces the error along an
 /// eigenvector of W with eigenvalue λ, in units of ρ⁻¹, by the factor ε/(λ + ε). λ can be small: a
 /// body that lies on another of 10⁻⁶ its mass has λ ≈ 10⁻⁷. In the kernel of W, r moves by the
-/// rounding of Φ divided by ε, but u does not change.
+/// rounding of Φ divided by ε, but u does not change. Where Φ is piecewise linear, as in 2D, a step
+/// with ε = 2⁻³⁰ ends in the piece of the solution: continuation begins after the first of these
+/// that does not halve ‖Φ‖.
 ///
 /// The result is the r with the smallest ‖Φ‖∞, if that is within
 ///
@@ -120,6 +122,7 @@ bool DenseAlartCurnier<S>::improve(const Transient& transient) {
   best_ = x_;
   if (!is_finite<S>(residual)) return false;
   bool is_solved = residual <= bound() && equations_.contacts_hold();
+  bool is_plain = transient.scale == 0 || equations_.is_piecewise_linear();
   int in_vain = 0;
   for (int k = 0; k < kMostSteps; ++k) {
     if (aim > S(0) && equations_.natural_residual(x_) <= aim) {
@@ -128,7 +131,7 @@ bool DenseAlartCurnier<S>::improve(const Transient& transient) {
     }
     if (residual <= unit_roundoff<S>() * equations_.magnitude_of_terms()) break;
     S epsilon = ratio<S>(1, 1 << 30);
-    if (transient.scale > 0) {
+    if (!is_plain) {
       epsilon = std::max(epsilon, S(residual / first * ratio<S>(1, transient.scale)));
     }
     ++steps_;
@@ -140,6 +143,12 @@ bool DenseAlartCurnier<S>::improve(const Transient& transient) {
     equations_.evaluate(x_);
     if (!is_finite<S>(residual)) break;
     const bool falls = residual + residual <= least;
+    if (is_plain && transient.scale > 0 && !falls) {
+      is_plain = false;
+      x_ = best_;
+      equations_.evaluate(x_);
+      continue;
+    }
     in_vain = falls ? 0 : in_vain + 1;
     if (residual < least) {
       least = residual, best_ = x_;

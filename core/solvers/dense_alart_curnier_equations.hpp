@@ -45,6 +45,8 @@ class DenseAlartCurnierEquations {
   void project(Vector<S>& r) const;
 
   [[nodiscard]] Index size() const { return unit_.size(); }
+  /// No contact has friction in 3D.
+  [[nodiscard]] bool is_piecewise_linear() const { return is_piecewise_linear_; }
   /// ρ⁻¹, one entry for each component.
   [[nodiscard]] const Vector<S>& unit() const { return unit_; }
   [[nodiscard]] const Vector<S>& value() const { return f_; }
@@ -60,11 +62,15 @@ class DenseAlartCurnierEquations {
   [[nodiscard]] const S& magnitude_at_zero() const { return size_at_zero_; }  ///< s(0)
 
  private:
+  template <int kRows>
+  void write_rows(const Matrix<S>& b, Index first, Matrix<S>& jacobian) const;
+
   const Matrix<S>* w_ = nullptr;
   const Vector<S>* q_ = nullptr;
   const std::vector<ContactLaw<S>>* laws_ = nullptr;
   std::vector<AlartCurnierFunction<S>> functions_;
   Vector<S> unit_, u_, f_, sizes_;
+  bool is_piecewise_linear_ = true;
   S residual_ = S(0), size_ = S(0), size_at_zero_ = S(0);
 };
 
@@ -80,6 +86,7 @@ bool DenseAlartCurnierEquations<S>::set_problem(const Matrix<S>& w,
   size_at_zero_ = S(0);
   for (Index i = 0; i < m; ++i) size_at_zero_ = std::max(size_at_zero_, magnitude(q(i)));
   functions_.resize(laws.size());
+  is_piecewise_linear_ = true;
   Index first = 0;
   bool regular = true;
   const auto rho = [&](int of_contact, int count) {
@@ -93,6 +100,9 @@ bool DenseAlartCurnierEquations<S>::set_problem(const Matrix<S>& w,
   };
   for (std::size_t alpha = 0; alpha < laws.size() && regular; ++alpha) {
     functions_[alpha].scaling = scaling_of(laws[alpha], rho);
+    const bool is_linear =
+        dimension(laws[alpha]) <= 2 || std::holds_alternative<Equality>(laws[alpha]);
+    is_piecewise_linear_ = is_piecewise_linear_ && is_linear;
     first += dimension(laws[alpha]);
   }
   return regular;
@@ -103,12 +113,11 @@ void DenseAlartCurnierEquations<S>::evaluate(const Vector<S>& r) {
   const Index m = size();
   for (Index i = 0; i < m; ++i) u_(i) = (*q_)(i), sizes_(i) = magnitude((*q_)(i));
   for (Index j = 0; j < m; ++j) {
-    const S* column = w_->data() + j * w_->rows();
     const S own = r(j), size = magnitude(r(j));
-    for (Index i = 0; i < m; ++i) {
-      u_(i) += column[i] * own;
-      sizes_(i) += magnitude(column[i]) * size;
-    }
+    if (is_zero(own)) continue;
+    const auto column = w_->col(j).head(m);
+    u_ += column * own;
+    sizes_ += column.cwiseMax(-column) * size;
   }
   Index first = 0;
   for (std::size_t alpha = 0; alpha < functions_.size(); ++alpha) {
@@ -145,6 +154,20 @@ bool DenseAlartCurnierEquations<S>::contacts_hold() const {
   return true;
 }
 
+/// Writes the rows of one contact: B times its rows of W. @pre kRows = their number or Dynamic.
+template <OrderedField S>
+template <int kRows>
+void DenseAlartCurnierEquations<S>::write_rows(const Matrix<S>& b,
+                                               Index first,
+                                               Matrix<S>& jacobian) const {
+  const Index d = b.rows();
+  for (Index j = 0; j < size(); ++j) {
+    const auto column = w_->col(j).template segment<kRows>(first, d);
+    jacobian.col(j).template segment<kRows>(first, d) =
+        b.template topLeftCorner<kRows, kRows>(d, d).lazyProduct(column);
+  }
+}
+
 template <OrderedField S>
 void DenseAlartCurnierEquations<S>::linearise(const Vector<S>& r,
                                               const S& epsilon,
@@ -159,17 +182,21 @@ void DenseAlartCurnierEquations<S>::linearise(const Vector<S>& r,
           functions_[alpha].jacobian(law, r.data() + first, u_.data() + first, a, b);
         },
         (*laws_)[alpha]);
-    for (Index j = 0; j < size(); ++j) {
-      for (Index i = 0; i < d; ++i) {
-        S sum(0);
-        for (Index k = 0; k < d; ++k) sum += b(i, k) * (*w_)(first + k, j);
-        jacobian(first + i, j) = unit_(first + i) * sum;
-      }
+    for (Index i = 0; i < d; ++i) b.row(i) *= unit_(first + i);
+    switch (d) {
+      case 2:
+        write_rows<2>(b, first, jacobian);
+        break;
+      case 3:
+        write_rows<3>(b, first, jacobian);
+        break;
+      default:
+        write_rows<Eigen::Dynamic>(b, first, jacobian);
     }
     for (Index j = 0; j < d; ++j) {
       for (Index i = 0; i < d; ++i) {
-        const S own = a(i, j) + b(i, j) * epsilon * unit_(first + j);
-        jacobian(first + i, first + j) += unit_(first + i) * own;
+        const S own = unit_(first + i) * a(i, j) + b(i, j) * epsilon * unit_(first + j);
+        jacobian(first + i, first + j) += own;
       }
     }
     first += d;

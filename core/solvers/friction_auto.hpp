@@ -21,8 +21,9 @@ namespace assay {
 
 /// Solves friction problems of any kind, with as much effort as each needs:
 ///
-///   1. few contacts in double, if a tolerance is given: sweeps of Gauss-Seidel, while they promise
-///      to end sooner than Newton's method; else from there Newton's method in dense matrices;
+///   1. few contacts in double, if a tolerance is given: nothing if no contact closes; sweeps of
+///      Gauss-Seidel, while they promise to end sooner than Newton's method; else from there
+///      Newton's method in dense matrices;
 ///   2. one contact alone: SingleContact, which can prove that there is no solution;
 ///   3. scalars beyond double: start from the answer of double, unless a start is given; if that
 ///      is a solution, two rounds remain, which Newton's method does not need;
@@ -162,6 +163,15 @@ bool FrictionAuto<S>::solves_at_once(const FrictionProblem<S>& problem,
   if (!std::same_as<S, double> || problem.size() > kMostDense || !is_asked) return false;
   Vector<S> r = options.start;
   if (r.size() == 0) r.setConstant(problem.size(), S(0));
+  const auto is_solution = [&](int iterations) {
+    result = examine(problem, std::move(r), options.tolerance, SolveStatus::kStalled, iterations);
+    return result.status == SolveStatus::kSolved;
+  };
+  if (options.start.size() == 0 && natural_residual<S>(problem, r, problem.q) == S(0)) {
+    const bool is_solved = is_solution(0);
+    result.note = "no contact closes";
+    return is_solved;
+  }
   gauss_seidel_.prepare(problem);
   const int before = newton_.steps();
   int sweeps = 0;
@@ -177,11 +187,10 @@ bool FrictionAuto<S>::solves_at_once(const FrictionProblem<S>& problem,
     if (!ends && !goes_on && !improve_densely(problem, options.tolerance, r)) return false;
   }
   const int newton_steps = newton_.steps() - before;
-  result = examine(
-      problem, std::move(r), options.tolerance, SolveStatus::kStalled, sweeps + newton_steps);
+  const bool is_solved = is_solution(sweeps + newton_steps);
   result.note = std::to_string(sweeps) + " sweeps";
   if (newton_steps > 0) result.note += ", " + std::to_string(newton_steps) + " Newton steps";
-  return result.status == SolveStatus::kSolved;
+  return is_solved;
 }
 
 template <RealScalar S>

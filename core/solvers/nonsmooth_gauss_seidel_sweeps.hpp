@@ -55,7 +55,7 @@ class GaussSeidelSweeps {
     Index first, size;
     std::size_t begin, end;  ///< of couplings_
     std::size_t local;       ///< place among the contacts of its kind
-    bool only_spatial;       ///< all coupled blocks are 3×3
+    Index alike;             ///< its size if all coupled blocks have it, else 0
     bool is_plain;           ///< friction in 3D with ρ = 0
     S shift, weight;         ///< ρ; 1 + max |W_αα|
     const S* diagonal;       ///< W_αα as stored
@@ -110,14 +110,14 @@ void GaussSeidelSweeps<S>::add_contact(const FrictionProblem<S>& problem, Index 
   Contact contact{};
   contact.first = w.offset(alpha), contact.size = w.size(alpha);
   contact.begin = couplings_.size();
-  contact.only_spatial = contact.size == 3;
+  contact.alike = contact.size;
   for (Index k = w.row_start(alpha); k < w.row_start(alpha + 1); ++k) {
     if (w.column(k) == alpha) {
       contact.diagonal = w.data(k);
       continue;
     }
     const Index width = w.size(w.column(k));
-    contact.only_spatial = contact.only_spatial && width == 3;
+    if (width != contact.size) contact.alike = 0;
     couplings_.push_back({w.data(k), w.offset(w.column(k)), width});
   }
   contact.end = couplings_.size();
@@ -194,13 +194,14 @@ void GaussSeidelSweeps<S>::add_local(const ContactLaw<S>& law, Matrix<S> w, Cont
 template <RealScalar S>
 void GaussSeidelSweeps<S>::free_velocity(const Contact& contact, const Vector<S>& r, S* u) const {
   const S* q = problem_->q.data() + contact.first;
-  if (contact.only_spatial) {
+  if (contact.alike == 3) {
     // a sum for each column, so that they overlap
     S x0 = q[0], x1 = q[1], x2 = q[2];
     S y0(0), y1(0), y2(0), z0(0), z1(0), z2(0);
     for (std::size_t k = contact.begin; k < contact.end; ++k) {
       const S* w = couplings_[k].values;
       const S* other = r.data() + couplings_[k].from;
+      if (is_zero(other[0]) && is_zero(other[1]) && is_zero(other[2])) continue;
       x0 += w[0] * other[0], x1 += w[1] * other[0], x2 += w[2] * other[0];
       y0 += w[3] * other[1], y1 += w[4] * other[1], y2 += w[5] * other[1];
       z0 += w[6] * other[2], z1 += w[7] * other[2], z2 += w[8] * other[2];
@@ -208,11 +209,27 @@ void GaussSeidelSweeps<S>::free_velocity(const Contact& contact, const Vector<S>
     u[0] = x0 + y0 + z0, u[1] = x1 + y1 + z1, u[2] = x2 + y2 + z2;
     return;
   }
+  if (contact.alike == 2) {
+    S x0 = q[0], x1 = q[1], y0(0), y1(0);
+    for (std::size_t k = contact.begin; k < contact.end; ++k) {
+      const S* w = couplings_[k].values;
+      const S* other = r.data() + couplings_[k].from;
+      if (is_zero(other[0]) && is_zero(other[1])) continue;
+      x0 += w[0] * other[0], x1 += w[1] * other[0];
+      y0 += w[2] * other[1], y1 += w[3] * other[1];
+    }
+    u[0] = x0 + y0, u[1] = x1 + y1;
+    return;
+  }
   for (Index i = 0; i < contact.size; ++i) u[i] = q[i];
   for (std::size_t k = contact.begin; k < contact.end; ++k) {
     const S* w = couplings_[k].values;
     for (Index j = 0; j < couplings_[k].width; ++j) {
       const S& factor = r(couplings_[k].from + j);
+      if (is_zero(factor)) {
+        w += contact.size;
+        continue;
+      }
       for (Index i = 0; i < contact.size; ++i) u[i] += *w++ * factor;
     }
   }

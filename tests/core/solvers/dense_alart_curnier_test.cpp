@@ -2,10 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
 #include "core/scalar/machine.hpp"
+#include "tests/core/solvers/contact_problems.hpp"
 
 namespace assay::dense_alart_curnier_test {
 namespace {
@@ -82,6 +84,35 @@ TEST(DenseAlartCurnier, LeavesWhatHasNoSolution) {
   EXPECT_EQ(r, V::Constant(12, 7.0));
   q(0) = std::numeric_limits<double>::quiet_NaN();
   EXPECT_FALSE(DenseAlartCurnier<double>().solve(stack(1), q, kLaws, 12, r));
+}
+
+/// In 2D the equations are linear near a solution: a step ends there, up to ε = 2⁻³⁰ of its length.
+/// Continuation, as in 3D, takes more.
+TEST(DenseAlartCurnier, EndsInOneStepFromTheSamePieceIn2D) {
+  ContactGenerator draw(3);
+  int in_3d = 0;
+  for (int k = 0; k < 20; ++k) {
+    for (const bool is_flat : {true, false}) {
+      const ContactLaw<double> law = is_flat ? ContactLaw<double>(Coulomb<double, 2>{0.5})
+                                             : ContactLaw<double>(Coulomb<double, 3>{0.5});
+      const auto problem = draw.many<double>(std::vector<ContactLaw<double>>(4, law), 12, 0.5);
+      const M w = problem.w.to_dense();
+      V r = V::Zero(problem.size());
+      ASSERT_TRUE(DenseAlartCurnier<double>().solve(w, problem.q, problem.laws, problem.size(), r));
+      V near = r * (1 - 0x1p-20);
+      DenseAlartCurnier<double> newton;
+      newton.aim = 0x1p-34;
+      ASSERT_TRUE(newton.solve_from(w, problem.q, problem.laws, problem.size(), near));
+      const double error = (near - r).cwiseAbs().maxCoeff();
+      EXPECT_LE(error, 0x1p-30) << "W is at least 1/2";
+      if (is_flat) {
+        EXPECT_EQ(newton.steps(), 1) << k;
+      } else {
+        in_3d = std::max(in_3d, newton.steps());
+      }
+    }
+  }
+  EXPECT_GT(in_3d, 1);
 }
 
 }  // namespace

@@ -71,6 +71,24 @@ TEST(FrictionAuto, SolvesAnEmptyProblem) {
   EXPECT_EQ(result.residual, 0);
 }
 
+TEST(FrictionAuto, NeedsNoIterationWhereNoContactCloses) {
+  ContactGenerator draw(16);
+  const std::vector<ContactLaw<double>> laws = {Coulomb<double, 2>{0.5},
+                                                Coulomb<double, 3>{0.25},
+                                                RollingCoulomb<double>{0.5, 0.125},
+                                                Unilateral{}};
+  auto problem = draw.many<double>(laws, 11, 0.25);
+  for (const int normal : {0, 2, 5, 10}) problem.q(normal) = 0.5;
+  const auto parted = FrictionAuto<double>{}.solve(problem, {.tolerance = 1e-8});
+  EXPECT_EQ(parted.status, SolveStatus::kSolved);
+  EXPECT_EQ(parted.iterations, 0) << parted.note;
+  EXPECT_TRUE(parted.z.isZero(0));
+  problem.q(5) = -0x1p-40;  // within the tolerance, and yet not left as it is
+  const auto closing = FrictionAuto<double>{}.solve(problem, {.tolerance = 1e-8});
+  EXPECT_EQ(closing.status, SolveStatus::kSolved);
+  EXPECT_GT(closing.z(5), 0) << closing.note;
+}
+
 /// Two contacts that press on each other and cannot give way: W = 0, q_N < 0.
 TEST(FrictionAuto, DoesNotCallSolvedWhatHasNoSolution) {
   FrictionProblem<double> problem{
