@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "core/math/affine_solutions.hpp"
 #include "core/scalar/invalid_input.hpp"
 #include "oracles/one_step/rational_polynomial.hpp"
 
@@ -247,55 +248,6 @@ class SlipSearch {
   Slip<Rational> backward_;
 };
 
-/// The solutions of W r = −q: none, or r₀ + span(null).
-struct StickEquations {
-  Matrix<Rational> rows;  ///< [W | −q] reduced: 1 at each pivot, 0 above and below
-  std::vector<Eigen::Index> pivots;
-  bool consistent = true;
-
-  explicit StickEquations(const Contact& c) : rows(3, 4) {
-    rows.leftCols(3) = c.w;
-    for (Eigen::Index i = 0; i < 3; ++i) rows(i, 3) = -c.q(i);
-    for (Eigen::Index column = 0; column < 4; ++column) {
-      const auto rank = static_cast<Eigen::Index>(pivots.size());
-      Eigen::Index pivot = rank;
-      while (pivot < 3 && rows(pivot, column) == 0) ++pivot;
-      if (pivot >= 3) continue;
-      if (column == 3) {
-        consistent = false;
-        return;
-      }
-      for (Eigen::Index j = 0; j < 4; ++j) std::swap(rows(rank, j), rows(pivot, j));
-      const Rational scale = rows(rank, column);
-      for (Eigen::Index j = 0; j < 4; ++j) rows(rank, j) /= scale;
-      for (Eigen::Index i = 0; i < 3; ++i) {
-        if (i == rank) continue;
-        const Rational factor = rows(i, column);
-        for (Eigen::Index j = 0; j < 4; ++j) rows(i, j) -= factor * rows(rank, j);
-      }
-      pivots.push_back(column);
-    }
-  }
-
-  [[nodiscard]] Point particular() const {
-    Point r{};
-    for (std::size_t k = 0; k < pivots.size(); ++k) {
-      r[static_cast<std::size_t>(pivots[k])] = rows(static_cast<Eigen::Index>(k), 3);
-    }
-    return r;
-  }
-  /// @pre rank 2.
-  [[nodiscard]] Point null_vector() const {
-    const Eigen::Index open = 3 - pivots[0] - pivots[1];
-    Point n{};
-    n[static_cast<std::size_t>(open)] = 1;
-    for (std::size_t k = 0; k < 2; ++k) {
-      n[static_cast<std::size_t>(pivots[k])] = -rows(static_cast<Eigen::Index>(k), open);
-    }
-    return n;
-  }
-};
-
 /// The points of the line r₀ + s n in the cone, but for 0: a segment, a ray, a point or none.
 void add_stick_on_line(const Contact& c,
                        const Point& r0,
@@ -319,33 +271,35 @@ void add_stick_on_line(const Contact& c,
   }
 }
 
-/// Whether the plane a·r = b has points r ≠ 0 in the cone: infinitely many then. μ > 0.
-bool plane_meets_cone(const Contact& c, const StickEquations& equations) {
-  const Rational& a_n = equations.rows(0, 0);
-  const Rational tangential =
-      equations.rows(0, 1) * equations.rows(0, 1) + equations.rows(0, 2) * equations.rows(0, 2);
-  const Rational inside = a_n * a_n - c.mu * c.mu * tangential;
+/// Whether the plane a·r = b, which is each row of W r = −q that is not zero, has points r ≠ 0 in
+/// the cone: infinitely many then. μ > 0.
+bool plane_meets_cone(const Contact& c) {
+  Eigen::Index row = 0;
+  while (c.w.row(row).isZero(0)) ++row;
+  const Rational &a_n = c.w(row, 0), &a_1 = c.w(row, 1), &a_2 = c.w(row, 2);
+  const Rational inside = a_n * a_n - c.mu * c.mu * (a_1 * a_1 + a_2 * a_2);
   if (inside < 0) return true;  // a·r takes every value in the cone
-  const Rational b = a_n > 0 ? equations.rows(0, 3) : Rational(-equations.rows(0, 3));
+  const Rational b = a_n > 0 ? Rational(-c.q(row)) : c.q(row);
   return b > 0 || (b == 0 && inside == 0);
 }
 
 void add_stick(const Contact& c, ContactSolutions& solutions) {
-  const StickEquations equations(c);
-  if (!equations.consistent) return;
-  switch (equations.pivots.size()) {
-    case 3: {
-      const Point r = equations.particular();
+  const std::optional<AffineSet<Rational>> sticking =
+      affine_solutions<Rational>(c.w, Vector<Rational>(-c.q));
+  if (!sticking) return;
+  const auto point = [](const Vector<Rational>& r) { return Point{r(0), r(1), r(2)}; };
+  const Point r = point(sticking->point);
+  switch (sticking->kernel.size()) {
+    case 0:
       if (r[0] > 0 && c.reserve(r) >= 0) {
         solutions.isolated.push_back(c.exact(ContactMode::kStick, r));
       }
       return;
-    }
-    case 2:
-      add_stick_on_line(c, equations.particular(), equations.null_vector(), solutions);
-      return;
     case 1:
-      if (plane_meets_cone(c, equations)) solutions.continua.push_back(ContactMode::kStick);
+      add_stick_on_line(c, r, point(sticking->kernel.front()), solutions);
+      return;
+    case 2:
+      if (plane_meets_cone(c)) solutions.continua.push_back(ContactMode::kStick);
       return;
     default:
       solutions.continua.push_back(ContactMode::kStick);

@@ -91,6 +91,9 @@ SensitivityQuestion question_of_problem(const oracles::ProblemEntry& problem,
                                .digits = digits,
                                .attitudes = attitudes_of(problem),
                                .reference = !problem.has_closed_form()};
+  question.until = [&problem](const Parameters& at, const Rational& end, int number) {
+    return state_only(true_digits(problem, at, {end}, number), problem);
+  };
   question.any_model = [&problem](const Parameters& at) {
     return oracles::model_of_any_kind<Mpfr>(problem, at);
   };

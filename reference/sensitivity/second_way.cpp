@@ -157,7 +157,7 @@ ModelOfParameter model_of_parameter(const SensitivityQuestion& question,
 
 void confirm_by_model(const SensitivityQuestion& question, ParameterSensitivities& found) {
   if (std::ranges::none_of(found.states, &Sensitivity::exists)) {
-    found.alone = "no derivative exists";
+    found.alone = "no derivative of a state exists";
     return;
   }
   std::vector<OfModel> ways;

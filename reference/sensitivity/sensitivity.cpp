@@ -25,6 +25,7 @@ const ParameterSpec& spec_of(const Parameters& parameters, const std::string& na
 /// The motions on one side of P: at P ± δ, ± 2δ, ± 3δ, ± δ', ± 2δ'.
 struct Side {
   int sign;
+  std::vector<Parameters> parameters;
   std::array<MotionNumbers, 5> motions;
 
   /// The numbers that `pick` takes from each motion.
@@ -92,9 +93,9 @@ class Attempt {
                  question_.parameters.text(name_) + ", it must be " + range.text();
       return std::nullopt;
     }
-    Side result{sign, {}};
+    Side result{sign, {}, {}};
     for (std::size_t i = 0; i < steps.size(); ++i) {
-      Parameters moved = question_.parameters;
+      Parameters& moved = result.parameters.emplace_back(question_.parameters);
       moved.set(name_, Rational(value_ + steps[i]));
       try {
         result.motions[i] = numbers_of(question_.motion(moved, plan_.digits));
@@ -209,20 +210,32 @@ class Attempt {
             tolerance_ * speed_};
   }
 
+  /// The events of a motion of a side; also those soon after the last time, if one is there at P.
+  [[nodiscard]] std::vector<MotionNumbers::Event> events_of(const Side& side, std::size_t k) const {
+    const Rational end = *std::ranges::max_element(question_.times);
+    const bool ends_at_event =
+        !at_.events.empty() && abs(Rational(at_.events.back().t - end)) <= time_tolerance_;
+    if (!ends_at_event || !question_.until) return side.motions[k].events;
+    const Rational later = end + time_tolerance_;
+    return numbers_of(question_.until(side.parameters[k], later, plan_.digits)).events;
+  }
+
   /// For each event at P, the slope of its time; nothing if it has no partner in a motion.
   [[nodiscard]] std::vector<Slopes> event_slopes(const std::optional<Side>& side) const {
     std::vector<Slopes> result(at_.events.size());
     if (!side) return result;
+    std::vector<std::vector<MotionNumbers::Event>> events;
     std::vector<EventAlignment> alignments;
-    for (const MotionNumbers& motion : side->motions) {
-      alignments.push_back(aligned(at_.events, motion.events, time_tolerance_));
+    for (std::size_t k = 0; k < side->motions.size(); ++k) {
+      events.push_back(events_of(*side, k));
+      alignments.push_back(aligned(at_.events, events.back(), time_tolerance_));
     }
     for (std::size_t i = 0; i < result.size(); ++i) {
       const bool everywhere = std::ranges::all_of(
           alignments, [&](const EventAlignment& found) { return found.partner[i].has_value(); });
       if (!everywhere) continue;
       const auto time = [&](std::size_t k) {
-        return StateNumbers{{side->motions[k].events[*alignments[k].partner[i]].t}, {}};
+        return StateNumbers{{events[k][*alignments[k].partner[i]].t}, {}};
       };
       result[i] = slopes_of(side->points(time), side->sign, plan_, Attitudes::kNone);
     }

@@ -47,6 +47,9 @@ struct SensitivityQuestion {
   std::vector<Rational> times;
   int digits = 0;
   Attitudes attitudes = Attitudes::kNone;
+  /// `motion` up to another end: an event at the last time moves beyond it with the parameter.
+  /// Without it such an event has one-sided derivatives only.
+  std::function<oracles::ExactDigits(const Parameters&, const Rational& end, int digits)> until{};
   /// The model, if the event-driven engine takes it: for event-driven Jets.
   std::function<LagrangianModel<Mpfr>(const Parameters&)> model{};
   /// The model of any kind and the motion to WorkingDigits, the closed form if there is one: for

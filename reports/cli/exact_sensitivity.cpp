@@ -77,7 +77,8 @@ void print(const Sensitivity& of, const Fields& fields, const std::string& param
     print_derivative(of.derivative, fields, by + side);
     return;
   }
-  std::cout << "  d" << fields.position << by << " does not exist: " << of.reason << "\n";
+  const std::string_view state = fields.velocity ? "(q, v)" : fields.position;
+  std::cout << "  d" << state << by << " does not exist: " << of.reason << "\n";
   print_derivative(of.below, fields, by + ", from below");
   print_derivative(of.above, fields, by + ", from above");
 }
@@ -151,8 +152,7 @@ void ExactSensitivities::print_ways() const {
 
 bool ExactSensitivities::exist() const {
   return std::ranges::all_of(all_, [](const ParameterSensitivities& of) {
-    return std::ranges::all_of(
-        of.states, [](const Sensitivity& s) { return s.kind != Sensitivity::Kind::kNone; });
+    return std::ranges::all_of(of.states, &Sensitivity::exists);
   });
 }
 

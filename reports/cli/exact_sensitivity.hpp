@@ -37,7 +37,7 @@ class ExactSensitivities {
   void print_event(std::size_t event) const;
   void print_ways() const;
 
-  /// Whether each derivative of a state exists, at least from either side.
+  /// Whether each derivative of a state exists.
   [[nodiscard]] bool exist() const;
 
  private:

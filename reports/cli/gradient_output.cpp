@@ -101,7 +101,10 @@ void show_gradients(const std::vector<GradientRow>& rows,
   const std::vector<SignedCount> counts = counts_of(rows);
   for (const auto& [sign, number, what] : counts) summary.counts.push_back({sign, number, what});
   if (!out.empty()) {
-    write_result_folder(gradient_page(rows, headline), indented_text(document) + "\n", out);
+    write_result_folder(gradient_page(rows, headline),
+                        indented_text(document) + "\n",
+                        out,
+                        pages_of_problems(rows));
     summary.report = out + "/index.html";
   }
   if (context.json) {

@@ -1,7 +1,10 @@
 #include "reports/cli/tolerance_output.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
+#include <cmath>
 #include <iostream>
 #include <utility>
 
@@ -33,25 +36,68 @@ std::string tolerance_text(const ToleranceReport& report) {
   return with_unit(report, rounded_up(report.tolerance.value));
 }
 
+/// Those that are not the default: " (h0 = 2, e = 1/2)".
+std::string settings(const Parameters& of) {
+  std::vector<std::string> set;
+  for (const ParameterSpec& spec : of.specs()) {
+    if (of[spec.name] == parse_rational(spec.default_value)) continue;
+    set.push_back(fmt::format("{} = {}", spec.name, of.text(spec.name)));
+  }
+  return set.empty() ? "" : fmt::format(" ({})", fmt::join(set, ", "));
+}
+
 /// What the tolerance is for, in one line.
 std::string covers(const ToleranceReport& report) {
-  return fmt::format("{} of {} on {}, t <= {} s, h = {} s",
+  return fmt::format("{} of {}{} on {}{}, t <= {} s, h = {} s",
                      report.metric->name,
                      who(report),
+                     settings(report.options),
                      report.problem,
+                     settings(report.parameters),
                      report.t_end,
                      report.h);
 }
 
+/// The share of correct runs that the tolerance is shown to cover.
+double shown_confidence(const ToleranceReport& report) {
+  const DerivedTolerance& of = report.tolerance;
+  const auto runs = static_cast<double>(of.runs);
+  switch (of.source) {
+    case ToleranceSource::kProof:
+      return 1;
+    case ToleranceSource::kEnsemble:
+      return std::min(report.confidence, std::pow(1 - kCertainty, 1 / runs));
+    case ToleranceSource::kMeasured:
+      return std::min(report.confidence, of.certainty);
+  }
+  return 0;
+}
+
+/// With what probability a correct run exceeds it.
+std::string promise(const ToleranceReport& report) {
+  if (report.tolerance.source == ToleranceSource::kProof) return "no correct run exceeds it";
+  const double asked = 1 - report.confidence,
+               shown = std::stod(rounded_up(1 - shown_confidence(report)));
+  constexpr double kRounded = 1.01;
+  if (shown <= kRounded * asked) {
+    return fmt::format("a correct run exceeds it with probability below {:.2g}", asked);
+  }
+  const std::string by_runs =
+      fmt::format("a correct run exceeds it with probability below {:.2g}, as {} runs show",
+                  shown,
+                  report.tolerance.runs);
+  return fmt::format("{}, and below {:.2g} if {}",
+                     by_runs,
+                     asked,
+                     report.tolerance.source == ToleranceSource::kMeasured
+                         ? "log(error) is normal"
+                         : "the tail of their errors goes on as it begins");
+}
+
 /// What a user pastes.
 std::string sentence(const ToleranceReport& report) {
-  const bool is_proved = report.tolerance.source == ToleranceSource::kProof;
-  const std::string promise =
-      is_proved ? "no correct run exceeds it"
-                : fmt::format("a correct run exceeds it with probability below {:.2g}",
-                              1 - report.confidence);
   return fmt::format(
-      "The error {} is at most {}; {}.", covers(report), tolerance_text(report), promise);
+      "The error {} is at most {}; {}.", covers(report), tolerance_text(report), promise(report));
 }
 
 std::string googletest(const ToleranceReport& report) {
@@ -187,6 +233,7 @@ Json tolerance_json(const ToleranceReport& report) {
                 {"quantity", std::string(report.metric->quantity)},
                 {"unit", std::string(report.metric->unit)},
                 {"confidence", report.confidence},
+                {"shown_confidence", shown_confidence(report)},
                 {"tolerance", of.value},
                 {"source", kSources[static_cast<int>(of.source)]},
                 {"covers", covers(report)},

@@ -12,6 +12,7 @@
 #include "core/scalar/rational.hpp"
 #include "reports/gradients/judge_gradient.hpp"
 #include "reports/gradients/own_gradient.hpp"
+#include "reports/gradients/step_range.hpp"
 #include "reports/gradients/toi_run.hpp"
 #include "reports/study/ensemble.hpp"
 
@@ -19,7 +20,6 @@ namespace assay::reports {
 
 namespace {
 
-constexpr int kDefaultCoarse = 256, kFiner = 16, kMostCoarse = 1 << 16;
 constexpr std::uint64_t kFirstRuns = 24, kMostRuns = 192, kMostLadders = 72, kShownLadders = 6;
 /// Of kStepwise and kToi. The runs end in long double, u = 5·10⁻²⁰.
 const Rational kSmallDelta(1, 1'000'000'000);
@@ -34,33 +34,10 @@ constexpr double kOwnFloor = 1e-8;
 /// counts 1e-6 at most.
 constexpr double kSameState = 1e-6;
 
-struct StepRange {
-  int coarse, fine;
-};
-
-/// Nothing if the last event is too close to the end: the largest step is at most a quarter of the
-/// time between.
-std::optional<StepRange> steps_of(const GradientCase& of,
-                                  const ExactGradient& exact,
-                                  const GradientOptions& options) {
-  constexpr double kQuietSteps = 4;
-  const double t_end = scalar_cast<double>(of.runs.t_end);
-  const double least =
-      exact.last_event ? std::ceil(kQuietSteps * t_end / (t_end - *exact.last_event)) : 1;
-  double coarse = std::max<double>(kDefaultCoarse, least);
-  if (options.largest_step) {
-    const double asked = std::ceil(t_end / scalar_cast<double>(*options.largest_step));
-    coarse = std::min<double>(asked, kMostCoarse);
-  }
-  if (!(coarse >= least && coarse <= kMostCoarse)) return std::nullopt;
-  const auto whole = static_cast<int>(coarse);
-  return StepRange{whole, whole * kFiner};
-}
-
 class Audit {
  public:
   Audit(const GradientCase& of, const ExactGradient& exact, const GradientOptions& options)
-      : of_(of), exact_(exact), options_(options) {}
+      : of_(of), exact_(exact), options_(options), range_(of.runs, exact, options.largest_step) {}
 
   GradientRow judged() {
     GradientRow row{.subject = of_.subject, .exact = exact_};
@@ -68,17 +45,10 @@ class Audit {
       row.reason = "the exact derivative does not exist: " + exact_.sensitivity.reason;
       return row;
     }
-    const auto range = steps_of(of_, exact_, options_);
-    if (!range) {
-      row.reason = fmt::format(
-          "the last event, at t = {:.6g}, is less than four of the largest steps before the end, "
-          "t = {:.6g}: give another --t or a smaller --h",
-          *exact_.last_event,
-          scalar_cast<double>(of_.runs.t_end));
-      return row;
-    }
-    steps_ = *range;
-    const auto state = of_.runs.at(exact_.value, steps_.coarse, scalar(), stopped_);
+    row.reason = range_.keep_away_from_events();
+    if (!row.reason.empty()) return row;
+    if (takes_secants()) range_.keep_away_from_events(secant_delta);
+    const auto state = of_.runs.at(exact_.value, range_.coarse(), scalar(), stopped_);
     if (!state) {
       row.reason = stopped_;
       return row;
@@ -94,6 +64,13 @@ class Audit {
   }
 
  private:
+  /// Whether its differences have δ ≫ h.
+  [[nodiscard]] bool takes_secants() const {
+    const Estimator estimator = of_.subject.estimator;
+    return estimator == Estimator::kAveraged || estimator == Estimator::kDifferences;
+  }
+  static Rational secant_delta(int n) { return exact_value(1 / std::sqrt(n)); }
+
   [[nodiscard]] std::string_view scalar() const {
     const bool precise =
         of_.subject.estimator == Estimator::kStepwise || of_.subject.estimator == Estimator::kToi;
@@ -105,8 +82,8 @@ class Audit {
     const Ensemble ensemble(options_.seed,
                             of_.subject.problem + " " + of_.subject.scheme + " " + exact_.parameter,
                             1,
-                            steps_.coarse,
-                            steps_.fine);
+                            range_.coarse(),
+                            range_.fine());
     return static_cast<int>(std::lround(1 / scalar_cast<double>(ensemble.step(i))));
   }
 
@@ -120,13 +97,13 @@ class Audit {
   void judge_own(GradientRow& row, const FinalState& state) {
     own_.emplace(of_.runs, *of_.own);
     condition_ = condition_of(of_.runs, exact_);
-    const double difference = relative_difference(own_->at(steps_.coarse).state, state);
+    const double difference = relative_difference(own_->at(range_.coarse()).state, state);
     if (!(difference <= kSameState)) {
       row.verdict = GradientVerdict::kRefuted;
       row.reason = fmt::format(
           "the state that comes with the gradient is not the final state of the run of {} steps: "
           "relative difference {:.2g}",
-          steps_.coarse,
+          range_.coarse(),
           difference);
       return;
     }
@@ -156,8 +133,9 @@ class Audit {
   }
 
   void judge_differences(GradientRow& row) {
-    const std::vector<Rational> ladder =
-        options_.ladder.empty() ? default_ladder() : options_.ladder;
+    std::vector<Rational> ladder = options_.ladder.empty() ? default_ladder() : options_.ladder;
+    const bool passed =
+        std::erase_if(ladder, [&](const Rational& d) { return !range_.is_free(d); }) > 0;
     for (std::uint64_t i = 0; i < kMostLadders; ++i) {
       const GradientRule rule{kDifferencesFloor, options_.confidence};
       if (i >= kFirstRuns && i % kFirstRuns == 0 && judge_ladder(row, rule)) return;
@@ -173,7 +151,10 @@ class Audit {
       }
     }
     row.reason = stopped_;
-    (void)judge_ladder(row, {kDifferencesFloor, options_.confidence});
+    const bool both = judge_ladder(row, {kDifferencesFloor, options_.confidence});
+    if (both || !passed) return;
+    row.verdict = GradientVerdict::kUndecided;
+    row.reason += fmt::format("; differences with larger δ are left out: {}", StepRange::kPassed);
   }
 
   std::optional<GradientSample> sample_of(int n) {
@@ -187,7 +168,11 @@ class Audit {
         gradient = corrected(n);
         break;
       case Estimator::kAveraged:
-        gradient = secant(n, kPhases, exact_value(1 / std::sqrt(n)), scalar());
+        if (range_.is_free(secant_delta(n))) {
+          gradient = secant(n, kPhases, secant_delta(n), scalar());
+        } else {
+          stopped_ = StepRange::kPassed;
+        }
         break;
       case Estimator::kOwn:
         gradient = own_->at(n).gradient;
@@ -290,7 +275,7 @@ class Audit {
   const GradientCase& of_;
   const ExactGradient& exact_;
   const GradientOptions& options_;
-  StepRange steps_{};
+  StepRange range_;
   std::optional<OwnGradient> own_;  // of kOwn
   double condition_ = 1;            // the same
   std::string stopped_;
@@ -319,11 +304,11 @@ void require_gradient_case(const GradientCase& of, const GradientOptions& option
   const SchemeEntry& scheme = *of.runs.scheme;
   const Rational& t_end = of.runs.t_end;
   if (options.largest_step &&
-      !(*options.largest_step * kMostCoarse >= t_end && *options.largest_step <= t_end)) {
+      !(*options.largest_step * StepRange::kMostSteps >= t_end && *options.largest_step <= t_end)) {
     throw InvalidInput(
         fmt::format("--h {:g} is not allowed: the largest step must be in [{:g}, {:g}]",
                     scalar_cast<double>(*options.largest_step),
-                    scalar_cast<double>(Rational(t_end / kMostCoarse)),
+                    scalar_cast<double>(Rational(t_end / StepRange::kMostSteps)),
                     scalar_cast<double>(t_end)));
   }
   for (const Rational& delta : options.ladder) {

@@ -4,7 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <array>
+#include <iterator>
 #include <limits>
 
 #include "reports/render/row_figure.hpp"
@@ -73,6 +73,56 @@ std::string numbers(const StateGradient& gradient) {
   return text;
 }
 
+std::vector<std::string> problems_of(const std::vector<GradientRow>& rows) {
+  std::vector<std::string> names;
+  for (const GradientRow& row : rows) {
+    if (std::ranges::find(names, row.subject.problem) == names.end()) {
+      names.push_back(row.subject.problem);
+    }
+  }
+  return names;
+}
+
+/// The name of its page. A model of a user may have any name.
+std::string file_of(const std::string& problem) {
+  std::string file = problem;
+  for (char& c : file) {
+    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    if (!plain) c = '-';
+  }
+  return "problem-" + file + ".html";
+}
+
+/// The parameters, the end of the motion and the exact derivatives there.
+std::string facts_of(const std::vector<GradientRow>& rows) {
+  const GradientSubject& subject = rows.front().subject;
+  std::vector<std::string> facts;
+  for (const auto& [name, value] : subject.parameters) facts.push_back(name + " = " + value);
+  facts.push_back("t = " + subject.t_end + " s");
+  std::vector<std::string> known;
+  for (const GradientRow& row : rows) {
+    const std::string& parameter = row.exact.parameter;
+    if (!row.exact.sensitivity.exists() || std::ranges::find(known, parameter) != known.end()) {
+      continue;
+    }
+    known.push_back(parameter);
+    const reference::DigitsDerivative& exact = row.exact.sensitivity.derivative;
+    const bool has_v = !row.exact.derivative.v.empty();
+    facts.push_back(
+        fmt::format("{}/d{} = {}", has_v ? "dq" : "dx", parameter, fmt::join(exact.q, ", ")));
+    if (has_v) facts.push_back(fmt::format("dv/d{} = {}", parameter, fmt::join(exact.v, ", ")));
+  }
+  return fmt::format("{}", fmt::join(facts, "; "));
+}
+
+void add_figures(ResultPage& page, const GradientRow& row) {
+  add_figure(page, over_steps(row), title_of(row) + ": error over h", "step size h [s]");
+  add_figure(page,
+             over_ratio(row),
+             title_of(row) + ": error of differences over δ/h, both relative",
+             "δ/h");
+}
+
 }  // namespace
 
 Sign sign_of(GradientVerdict verdict) {
@@ -103,6 +153,7 @@ std::vector<SignedCount> counts_of(const std::vector<GradientRow>& rows) {
 }
 
 ResultPage gradient_page(const std::vector<GradientRow>& rows, const std::string& headline) {
+  const std::vector<std::string> problems = problems_of(rows);
   ResultPage page{.kicker = "Assay gradients",
                   .title = "Derivatives of schemes through contact",
                   .facts = headline,
@@ -130,14 +181,29 @@ ResultPage gradient_page(const std::vector<GradientRow>& rows, const std::string
                           row.exact.sensitivity.exists() ? numbers(row.exact.derivative) : "none",
                           row.limit ? numbers(*row.limit) : "none"},
                          row.reason});
-    add_figure(page, over_steps(row), title_of(row) + ": error over h", "step size h [s]");
-    add_figure(page,
-               over_ratio(row),
-               title_of(row) + ": error of differences over δ/h, both relative",
-               "δ/h");
+    if (problems.size() <= 1) add_figures(page, row);
   }
   if (!page.figures.empty()) page.figure_style = row_svg_style();
+  if (problems.size() > 1) {
+    for (const std::string& name : problems) page.links.emplace_back(name, file_of(name));
+  }
   return page;
+}
+
+std::vector<FurtherPage> pages_of_problems(const std::vector<GradientRow>& rows) {
+  const std::vector<std::string> problems = problems_of(rows);
+  std::vector<FurtherPage> pages;
+  if (problems.size() <= 1) return pages;
+  for (const std::string& name : problems) {
+    std::vector<GradientRow> own;
+    std::ranges::copy_if(rows, std::back_inserter(own), [&](const GradientRow& row) {
+      return row.subject.problem == name;
+    });
+    pages.push_back({file_of(name), gradient_page(own, facts_of(own))});
+    pages.back().page.title = "Derivatives of schemes on " + name;
+    pages.back().page.links = {{"all problems", "index.html"}};
+  }
+  return pages;
 }
 
 }  // namespace assay::reports

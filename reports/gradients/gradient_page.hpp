@@ -13,8 +13,11 @@ namespace assay::reports {
 [[nodiscard]] std::vector<SignedCount> counts_of(const std::vector<GradientRow>& rows);
 
 /// A row for each judged derivative, with figures of the error over h and, for a ladder of
-/// differences, over δ/h.
+/// differences, over δ/h. Figures of several problems are on the pages of their own.
 [[nodiscard]] ResultPage gradient_page(const std::vector<GradientRow>& rows,
                                        const std::string& headline);
+
+/// A page for each problem, with its exact derivatives; none if there is one problem only.
+[[nodiscard]] std::vector<FurtherPage> pages_of_problems(const std::vector<GradientRow>& rows);
 
 }  // namespace assay::reports

@@ -10,6 +10,7 @@
 #include <map>
 #include <set>
 
+#include "reports/gradients/remaining_error.hpp"
 #include "reports/gradients/sen_slope.hpp"
 
 namespace assay::reports {
@@ -84,9 +85,12 @@ std::string names_of(const GradientRow& row) {
   return row.exact.derivative.v.empty() ? "dx" + by : "dq" + by + ", dv" + by;
 }
 
+/// An order that is known to half of one at best has no value of its own.
 std::string order_text(const Fit& fit) {
-  return fmt::format(
-      "order {:.2f} in [{:.2f}, {:.2f}]", fit.order, fit.order_interval[0], fit.order_interval[1]);
+  constexpr double kWide = 0.5;
+  const auto& [low, high] = fit.order_interval;
+  if (high - low > kWide) return fmt::format("order between {:.2g} and {:.2g}", low, high);
+  return fmt::format("order {:.2f} in [{:.2f}, {:.2f}]", fit.order, low, high);
 }
 
 std::string refutation(const GradientRow& row, double error) {
@@ -149,21 +153,75 @@ std::string hidden(double rounding) {
   return fmt::format("the rounding of the runs hides the derivative: {:.2g} of it", rounding);
 }
 
+/// The errors of one component, with their signs, of runs whose error is not rounding.
+std::vector<SignedError> signed_errors(const GradientRow& row,
+                                       std::vector<double> StateGradient::*part,
+                                       std::size_t i,
+                                       const GradientRule& rule) {
+  const double scale = part == &StateGradient::q ? row.exact.q_scale : row.exact.v_scale;
+  std::vector<SignedError> errors;
+  for (const GradientSample& sample : row.samples) {
+    if (sample.error <= std::max(rule.floor, sample.most_growth)) continue;
+    const double wrong = (sample.gradient.*part)[i] - (row.exact.derivative.*part)[i];
+    errors.push_back({sample.h, wrong / scale});
+  }
+  return errors;
+}
+
+/// Of the components that have at least half of the error.
+Remainder largest_remainder(const GradientRow& row, double error, const GradientRule& rule) {
+  Remainder largest = Remainder::kNone;
+  for (std::vector<double> StateGradient::*part : {&StateGradient::q, &StateGradient::v}) {
+    const double scale = part == &StateGradient::q ? row.exact.q_scale : row.exact.v_scale;
+    for (std::size_t i = 0; i < ((*row.limit).*part).size(); ++i) {
+      const double wrong = ((*row.limit).*part)[i] - (row.exact.derivative.*part)[i];
+      if (std::abs(wrong) < error * scale / 2) continue;
+      const auto errors = signed_errors(row, part, i, rule);
+      largest = std::max(largest, remainder_of(errors, rule.confidence, rule.floor));
+    }
+  }
+  return largest;
+}
+
+std::string remaining(const GradientRow& row, double error) {
+  const int digits = telling_digits(*row.limit, row.exact.derivative);
+  return fmt::format(
+      "the error does not fall to 0: at the finest steps {} are {}; exact {}; relative error "
+      "{:.2g}",
+      names_of(row),
+      text_of(*row.limit, digits),
+      text_of(row.exact.derivative, digits),
+      error);
+}
+
 /// Of errors of which enough are above all rounding.
-void decide_by_order(GradientRow& row, double error) {
+void decide_by_order(GradientRow& row, double error, const GradientRule& rule) {
   if (row.fit->order_interval[1] < kConvergentOrder) {
     row.verdict = GradientVerdict::kRefuted;
     row.reason = refutation(row, error);
+    return;
+  }
+  const std::string order = order_text(*row.fit);
+  const Remainder remainder =
+      rule.judges_remainder ? largest_remainder(row, error, rule) : Remainder::kNone;
+  if (remainder == Remainder::kShown && error <= kNear) {
+    row.verdict = GradientVerdict::kRefuted;
+    row.reason = remaining(row, error);
   } else if (row.fit->order_interval[0] <= kConvergentOrder) {
-    row.reason = "the errors do not show whether they fall: " + order_text(*row.fit);
+    row.reason = "the errors do not show whether they fall: " + order;
   } else if (error > kNear) {
-    row.reason = fmt::format(
-        "the error falls, {}, but is still {:.2g} of the derivative", order_text(*row.fit), error);
+    row.reason =
+        fmt::format("the error falls, {}, but is still {:.2g} of the derivative", order, error);
+  } else if (remainder == Remainder::kPerhaps) {
+    row.reason =
+        fmt::format("the error falls, {}, but perhaps not to 0: at the finest steps it is {:.2g}",
+                    order,
+                    error);
   } else {
     row.verdict = GradientVerdict::kConfirmed;
     row.reason = fmt::format("{} converge to the exact derivative, {}, relative error {:.2g}",
                              names_of(row),
-                             order_text(*row.fit),
+                             order,
                              error);
   }
 }
@@ -191,8 +249,8 @@ void decide(GradientRow& row, const Samples& fine, GradientRule rule) {
   const std::vector<Sample> fitted = above_floor(row.samples, rule);
   const std::string few = too_few(fitted, rule.least_span);
   if (few.empty()) {
-    row.fit = sen_slope(fitted, rule.confidence);
-    decide_by_order(row, error);
+    row.fit = sen_fit(fitted, rule.confidence);
+    decide_by_order(row, error, rule);
     return;
   }
   const double most = median_of(fine, &GradientSample::most_growth);
@@ -294,7 +352,9 @@ bool judge_ladder(GradientRow& row, const GradientRule& rule) {
     far.reason = "no δ is large beside h: √h/2 ≤ δ ≤ 2√h, both relative, is judged";
   }
   judge_gradient(row, rule);
-  judge_gradient(far, rule);
+  GradientRule of_secants = rule;
+  of_secants.judges_remainder = false;
+  judge_gradient(far, of_secants);
   if (row.verdict != GradientVerdict::kRefuted) return row.verdict != GradientVerdict::kUndecided;
   if (far.verdict == GradientVerdict::kConfirmed) {
     row.verdict = GradientVerdict::kSecantOnly;
@@ -303,6 +363,8 @@ bool judge_ladder(GradientRow& row, const GradientRule& rule) {
         "converges to something else; for δ ≪ h " +
         row.reason;
   } else if (far.verdict == GradientVerdict::kUndecided) {
+    // Differences that are not asked for leave nothing open.
+    if (!far.samples.empty()) row.verdict = GradientVerdict::kUndecided;
     row.reason += "; for δ ≫ h undecided: " + far.reason;
   } else {
     row.reason += "; also wrong for δ ≫ h";

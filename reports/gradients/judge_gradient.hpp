@@ -10,15 +10,18 @@ struct GradientRule {
   double floor;
   double confidence = 0.999;  ///< of the interval of the order
   double least_span = 2;      ///< the largest step size over the smallest
+  /// Whether a part of the error that remains refutes. Errors of differences with few δ ≫ h stay
+  /// where δ stays.
+  bool judges_remainder = true;
 };
 
 /// Judges row.samples and fills verdict, reason, fit, limit and spread:
 ///
 ///   confirmed   the median error of the finest quarter is at most the floor; or the errors fall
-///               with an order that is above 1/4 with the confidence of the rule, and that median
-///               is below 1/2
-///   refuted     the order is below 1/4 with that confidence: the derivative converges to something
-///               else, or not at all
+///               with an order that is above 1/4 with the confidence of the rule, that median is
+///               below 1/2, and nothing shows that a part of the error remains
+///   refuted     the order is below 1/4 with that confidence, or a part of the error remains, see
+///               remainder_of: the derivative converges to something else, or not at all
 ///   undecided   else; also if rounding is more than 10⁻³ of the derivative, and for fewer than six
 ///               step sizes with errors above the floor, or such that span less than a factor of
 ///               four
@@ -29,8 +32,8 @@ struct GradientRule {
 /// refute; what lies between is undecided.
 ///
 /// A derivative that converges has at least order 1/2 here: an error in the phase of an impact is
-/// of order h, and averages of such errors of order √h. One with a wrong limit has order 0. A wrong
-/// limit that differs by less than the smallest errors is not seen.
+/// of order h, and averages of such errors of order √h. One with a wrong limit has order 0 in the
+/// end. A wrong limit that differs by less than half of the smallest errors is not seen.
 void judge_gradient(GradientRow& row, const GradientRule& rule);
 
 /// Judges row.ladder, differences at many δ for many step sizes:
@@ -40,7 +43,8 @@ void judge_gradient(GradientRow& row, const GradientRule& rule);
 ///             relative
 ///
 /// as `judge_gradient` judges each. Both confirmed: confirmed. The tangent refuted and the secant
-/// confirmed: secant-only. Both refuted: refuted. The samples of the row are those of the tangent.
+/// confirmed: secant-only. Both refuted, or
+/// no secant asked for: refuted. The samples of the row are those of the tangent.
 /// @return whether both are decided
 bool judge_ladder(GradientRow& row, const GradientRule& rule);
 

@@ -33,10 +33,19 @@ TemplateObject row_data(const ResultPage& page, const ResultPage::Row& row) {
                     {"width", page.columns.size() + 1}});
 }
 
+bool is_ours(const fs::path& page) { return read_file(page).find(kGenerator) != std::string::npos; }
+
 bool may_replace(const fs::path& folder) {
   const fs::path page = folder / "index.html";
-  if (fs::exists(page)) return read_file(page).find(kGenerator) != std::string::npos;
-  return !fs::exists(folder / "results.json");
+  return fs::exists(page) ? is_ours(page) : !fs::exists(folder / "results.json");
+}
+
+TemplateList links_data(const ResultPage& page) {
+  TemplateList links;
+  for (const auto& [label, file] : page.links) {
+    links.emplace_back(TemplateObject{{"label", label}, {"file", file}});
+  }
+  return links;
 }
 
 }  // namespace
@@ -65,6 +74,8 @@ std::string result_html(const ResultPage& page) {
                           {"title", page.title},
                           {"kicker", page.kicker},
                           {"facts", page.facts},
+                          {"any_links", !page.links.empty()},
+                          {"links", links_data(page)},
                           {"counts", counts_data(page.counts)},
                           {"columns", std::move(columns)},
                           {"rows", std::move(rows)}});
@@ -85,8 +96,21 @@ void require_result_folder(const fs::path& folder) try {
       fmt::format("{}: the report cannot be written: {}", folder.string(), error.code().message()));
 }
 
-void write_result_folder(const ResultPage& page, const std::string& json, const fs::path& folder) {
+void write_result_folder(const ResultPage& page,
+                         const std::string& json,
+                         const fs::path& folder,
+                         const std::vector<FurtherPage>& further) {
   require_result_folder(folder);
+  for (const FurtherPage& each : further) {
+    if (!fs::exists(folder / each.file) || is_ours(folder / each.file)) continue;
+    throw InvalidInput(
+        (folder / each.file).string() +
+        ": is no page that a command of Assay wrote; expected a new or empty folder, "
+        "or an earlier report");
+  }
+  for (const FurtherPage& each : further) {
+    replace_file(folder / each.file, result_html(each.page));
+  }
   replace_file(folder / "index.html", result_html(page));
   replace_file(folder / "results.json", json);
 }

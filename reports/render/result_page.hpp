@@ -34,6 +34,14 @@ struct ResultPage {
   TemplateList tables = {};       ///< as convergence_data
   /// Words that a reader may not know, and what they mean.
   std::vector<std::pair<std::string, std::string>> terms = {};
+  /// Other pages of the same folder: what is there, and the name of the file.
+  std::vector<std::pair<std::string, std::string>> links = {};
+};
+
+/// A page beside index.html.
+struct FurtherPage {
+  std::string file;
+  ResultPage page;
 };
 
 /// The page, which needs no other file.
@@ -44,11 +52,13 @@ struct ResultPage {
 /// @throws InvalidInput as write_result_folder.
 void require_result_folder(const std::filesystem::path& folder);
 
-/// Writes index.html and results.json into a folder, and makes the folder if it is missing.
-/// @throws InvalidInput if it is a file, contains an index.html or results.json that is not a
-/// result of a command, or cannot be written.
+/// Writes index.html, further pages and results.json into a folder, and makes the folder if it is
+/// missing.
+/// @throws InvalidInput if it is a file, contains one of these files that is not a result of a
+/// command, or cannot be written.
 void write_result_folder(const ResultPage& page,
                          const std::string& json,
-                         const std::filesystem::path& folder);
+                         const std::filesystem::path& folder,
+                         const std::vector<FurtherPage>& further = {});
 
 }  // namespace assay::reports

@@ -158,6 +158,7 @@ class CaseRunner {
   /// [s] The middle of the step sizes on a logarithmic axis. A run that stops with a larger step
   /// leaves its rows undecided: there an explicit scheme may be unstable, and an implicit one may
   /// have no solution.
+  double shortest_wait_ = 0;
   double may_fail_above_ = 0;
   int finer_rounds_ = 0;     ///< begun, of those that undecided rows want
   int confirmations_ = 0;    ///< rounds that confirm refutations, begun

@@ -378,6 +378,16 @@ void confirm_refutation(StudyRow& row, std::vector<Sample> finer, const JudgeOpt
       finer.begin(), finer.end(), [](const Sample& a, const Sample& b) { return a.h < b.h; });
   const std::string found =
       fmt::format("steps down to {:.2g} give {}", finest->h, interval_text(*fit));
+  if (finest->h >= options.shortest_wait) {
+    return decide(
+        row,
+        Verdict::kUndecided,
+        not_asymptotic(row,
+                       fmt::format("{}, and two events are only {:.2g} s apart, or the first is so "
+                                   "soon",
+                                   found,
+                                   options.shortest_wait)));
+  }
   if (repeats(*fit, row) && !approaches(*fit, row)) {
     return decide(row, Verdict::kRefuted, outside_text(row) + "; " + found);
   }

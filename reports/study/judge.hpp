@@ -17,6 +17,8 @@ struct JudgeOptions {
   double identity_bound = 0;  ///< largest rounding of an identity, relative
   /// Larger steps do not resolve the motion (see resolved_step).
   double resolved_step = std::numeric_limits<double>::infinity();
+  /// Larger steps refute no order (see shortest_wait).
+  double shortest_wait = std::numeric_limits<double>::infinity();
   bool may_exceed = false;    ///< the claim is made of all motions alike, so an order may be higher
   bool is_smooth = false;     ///< nothing jumps on this motion
   std::string failure = {};   ///< why a run stopped early; refutes the row
@@ -54,7 +56,8 @@ void judge(StudyRow& row, const JudgeOptions& options);
 /// Withdraws the refutation of an order if `finer` samples, with smaller steps than those of the
 /// row, do not repeat it. The samples of the row are not asymptotic if the order of the finer ones
 /// is not outside the band on the same side, or is less than half as far from it. If too few finer
-/// samples can be fitted because they are rounding, they do not repeat it either. Without any finer
+/// samples can be fitted because they are rounding, they do not repeat it either, nor do they if
+/// none of their steps is shorter than `shortest_wait`. Without any finer
 /// samples, the refutation of an order that is too low stands.
 void confirm_refutation(StudyRow& row, std::vector<Sample> finer, const JudgeOptions& options);
 

@@ -14,8 +14,6 @@ namespace assay::reports {
 
 namespace {
 
-constexpr double kCertainty = 0.95;
-
 /// How many steps all correct runs together may have, and those of one mistake that is made in each
 /// step: seconds. Steps of nonlinear schemes are iterations, and motions of bodies are dear.
 struct Budget {

@@ -51,6 +51,9 @@ struct DerivedTolerance {
 /// certainty: 0.05 = 0.954⁶⁴.
 inline constexpr std::size_t kMistakenRuns = 64;
 
+/// That what runs show of all runs is true.
+inline constexpr double kCertainty = 0.95;
+
 /// The tolerance that the error of a correct run exceeds with probability below 1 − confidence.
 ///
 /// The error of a run depends on where in its step each impact falls: see EnsembleErrors. The

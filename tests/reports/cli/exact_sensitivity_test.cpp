@@ -57,8 +57,31 @@ TEST(ExactSensitivity, AtAnImpactHasNoNumberButThoseOfEitherSide) {
             {"below", {{"q", {"-0.5000"}}, {"v", {"1.500"}}}},
             {"above", {{"q", {"1.000"}}, {"v", {"0"}}}}}));
   const Ran text = drop("1", "h0");
-  EXPECT_THAT(text.out, HasSubstr("dq/dh0 does not exist: the impact at t = 1"));
+  EXPECT_THAT(text.out, HasSubstr("d(q, v)/dh0 does not exist: the impact at t = 1"));
   EXPECT_THAT(text.out, HasSubstr("dv/dh0, from below = 1.500"));
+}
+
+/// The block stops at t = v0/(mu g) = 0.4, where v has a kink.
+TEST(ExactSensitivity, AtAnEventDoesNotExistButThatOfTheEventDoes) {
+  const Ran ran = run_command({"exact",
+                               "sliding-block",
+                               "--at",
+                               "0.4",
+                               "--set",
+                               "v0=0.8",
+                               "--set",
+                               "g=10",
+                               "--set",
+                               "mu=0.2",
+                               "--sensitivity",
+                               "v0,mu",
+                               "--digits",
+                               "10"});
+  EXPECT_EQ(ran.exit_code, kNothingDecided) << ran.error;
+  EXPECT_THAT(ran.out, HasSubstr("d(q, v)/dv0 does not exist: the sliding-change at t = 0.4 is at"));
+  EXPECT_THAT(ran.out, HasSubstr("dv/dv0, from above = 1.000000000"));
+  EXPECT_THAT(ran.out, HasSubstr("  dt/dv0 = 0.5000000000\n"));
+  EXPECT_THAT(ran.out, HasSubstr("  dt/dmu = -2.000000000\n"));
 }
 
 TEST(ExactSensitivity, AtAnImpactThatTheParameterDoesNotMoveIsThatAfterIt) {

@@ -34,6 +34,32 @@ TEST(ToleranceCommand, PrintsWhatATestNeeds) {
   EXPECT_LE(std::ranges::count(ran.out, '\n'), 40);  // a screen
 }
 
+TEST(ToleranceCommand, SaysForWhichParametersAndOptionsItIs) {
+  const json document =
+      document_of(run_command(with({"--set", "h0=2", "--scheme-set", "theta=3/4", "--json"})));
+  const std::string covers = "of moreau-jean (theta = 3/4) on bouncing-ball (h0 = 2), t <= ";
+  EXPECT_THAT(document["covers"].get<std::string>(), HasSubstr(covers));
+  EXPECT_THAT(document["sentence"].get<std::string>(), HasSubstr(covers));
+}
+
+/// 300 runs show 0.05^(1/300) = 0.99006.
+TEST(ToleranceCommand, PromisesNoMoreThanItsRunsShow) {
+  const std::vector<std::string> walls = {
+      "tolerance", "two-walls", "--scheme", "schatzman-paoli", "--h", "1/100", "--json", "--runs"};
+  const auto of_runs = [&](const char* runs) {
+    std::vector<std::string> words = walls;
+    words.emplace_back(runs);
+    return document_of(run_command(words));
+  };
+  const json few = of_runs("300");
+  EXPECT_LT(few["shown_confidence"].get<double>(), 0.9901);
+  EXPECT_THAT(few["sentence"].get<std::string>(),
+              HasSubstr("with probability below 0.01, as 300 runs show, and below 0.001 if the"));
+  const json enough = of_runs("3000");
+  EXPECT_EQ(enough["shown_confidence"], 0.999);
+  EXPECT_THAT(enough["sentence"].get<std::string>(), HasSubstr("with probability below 0.001."));
+}
+
 TEST(ToleranceCommand, IsOneDocumentForPrograms) {
   const json document = document_of(run_command(with({"--confidence", "0.99", "--json"})));
   EXPECT_EQ(document["confidence"], 0.99);

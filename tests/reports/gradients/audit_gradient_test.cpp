@@ -67,6 +67,14 @@ TEST(AuditGradient, NamesDifferencesThatAreRightAtADistanceOnly) {
   EXPECT_FALSE(row.ladder.empty());
 }
 
+/// Differences from one side, whose error stays where the ladder has one δ for several h.
+TEST(AuditGradient, NamesThemSoAtTheEndOfARangeToo) {
+  const GradientRow row = audited(
+      case_of("two-walls", "moreau-jean", "e", Estimator::kDifferences, {{"e", "1"}}, "3.9"),
+      {.seed = 257});
+  EXPECT_EQ(row.verdict, GradientVerdict::kSecantOnly) << row.reason;
+}
+
 TEST(AuditGradient, FindsTheOrderOfASmoothMotion) {
   const GradientRow row =
       audited(case_of("forced-oscillator", "moreau-jean", "m", Estimator::kStepwise));
@@ -102,6 +110,34 @@ TEST(AuditGradient, NeedsStepsThatResolveTheTimeAfterTheLastEvent) {
   const GradientRow coarse = audited(ball, {.largest_step = Rational(1, 10)});
   EXPECT_EQ(coarse.verdict, GradientVerdict::kUndecided);
   EXPECT_THAT(coarse.reason, HasSubstr("four of the largest steps before the end"));
+}
+
+TEST(AuditGradient, NeedsStepsThatResolveTheTimeBeforeTheNextEvent) {
+  const GradientCase ball =
+      case_of("bouncing-ball", "moreau-jean", "h0", Estimator::kStepwise, {{"g", "2"}}, "99/100");
+  const GradientRow coarse = audited(ball, {.largest_step = Rational(1, 100)});
+  EXPECT_EQ(coarse.verdict, GradientVerdict::kUndecided);
+  EXPECT_THAT(coarse.reason, HasSubstr("the next event, at t = 1, is less than four"));
+  EXPECT_EQ(audited(ball).verdict, GradientVerdict::kConfirmed);
+}
+
+/// The impact at t = 2.24 is before the end, 2.2, for a smaller e.
+TEST(AuditGradient, DecidesNothingByDifferencesAcrossAnEvent) {
+  for (const Estimator estimator : {Estimator::kAveraged, Estimator::kDifferences}) {
+    const GradientRow row = audited(case_of(
+        "bouncing-ball", "moreau-jean", "e", estimator, {{"h0", "1.7"}, {"e", "0.6"}}, "2.2"));
+    EXPECT_EQ(row.verdict, GradientVerdict::kUndecided) << row.reason;
+    EXPECT_THAT(row.reason, HasSubstr("has an event near or before the end"));
+  }
+}
+
+/// An impact at the end that the parameter does not move: the derivative exists, but a scheme may
+/// have the impact before or after.
+TEST(AuditGradient, DecidesNothingAtAnEventThatDoesNotMove) {
+  const GradientRow row = audited(
+      case_of("bouncing-ball", "moreau-jean", "e", Estimator::kStepwise, {{"g", "2"}}, "1"));
+  EXPECT_EQ(row.verdict, GradientVerdict::kUndecided) << row.reason;
+  EXPECT_THAT(row.reason, HasSubstr("the last event, at t = 1,"));
 }
 
 TEST(AuditGradient, ConfirmsNothingOfRunsThatAreTooLarge) {

@@ -60,6 +60,25 @@ TEST(JudgeGradient, NeverConfirmsAnotherLimit) {
   }
 }
 
+/// As far as the limit is most of the error of the finest runs.
+TEST(JudgeGradient, RefutesLimitsThatAreNearTheTruth) {
+  for (const double wrong : {0.001, 0.008, 0.03}) {
+    for (const double order : {0.5, 1.0, 2.0}) {
+      for (std::uint64_t seed = 0; seed < 20; ++seed) {
+        const double size = wrong / 8 * std::pow(4096, order);
+        const GradientRow row = judged(seed, 48, [&](double h, double u) {
+          return kExact * (1 + wrong + size * std::pow(h, order) * (1 + 0.1 * u));
+        });
+        EXPECT_NE(row.verdict, GradientVerdict::kConfirmed)
+            << wrong << ", order " << order << ", seed " << seed << ": " << row.reason;
+      }
+    }
+  }
+  const GradientRow row = judged(1, 24, [](double h, double) { return kExact * (1.008 + h); });
+  EXPECT_EQ(row.verdict, GradientVerdict::kRefuted);
+  EXPECT_THAT(row.reason, HasSubstr("does not fall to 0"));
+}
+
 TEST(JudgeGradient, NeverConfirmsAScatterAroundTheTruth) {
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
     const GradientRow row = judged(seed, 192, [](double, double u) { return kExact * (1 + u); });

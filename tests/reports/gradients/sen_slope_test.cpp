@@ -18,7 +18,7 @@ std::vector<Sample> power_law(int count, double order) {
 }
 
 TEST(SenSlope, IsTheOrderOfAPowerLaw) {
-  const auto fit = sen_slope(power_law(24, 2), 0.95);
+  const auto fit = sen_fit(power_law(24, 2), 0.95);
   ASSERT_TRUE(fit);
   EXPECT_LT(std::abs(fit->order - 2), 1e-12);
   EXPECT_LT(std::abs(fit->log_constant - std::log(3)), 1e-12);
@@ -27,7 +27,7 @@ TEST(SenSlope, IsTheOrderOfAPowerLaw) {
 TEST(SenSlope, BearsSamplesThatAreOffByOrders) {
   std::vector<Sample> samples = power_law(24, 1);
   for (std::size_t i = 0; i < samples.size(); i += 8) samples[i].error *= 1e6;
-  const auto fit = sen_slope(samples, 0.999);
+  const auto fit = sen_fit(samples, 0.999);
   ASSERT_TRUE(fit);
   EXPECT_LT(fit->order_interval[0], 1 + 1e-9);
   EXPECT_GT(fit->order_interval[1], 1 - 1e-9);
@@ -42,7 +42,7 @@ TEST(SenSlope, IntervalMissesTheOrderAsOftenAsItsConfidenceSays) {
   for (int trial = 0; trial < kTrials; ++trial) {
     std::vector<Sample> samples = power_law(24, 1);
     for (Sample& sample : samples) sample.error *= std::exp(scatter(random));
-    const auto fit = sen_slope(samples, 0.9);
+    const auto fit = sen_fit(samples, 0.9);
     ASSERT_TRUE(fit);
     missed += fit->order_interval[0] > 1 || fit->order_interval[1] < 1 ? 1 : 0;
   }
@@ -52,8 +52,8 @@ TEST(SenSlope, IntervalMissesTheOrderAsOftenAsItsConfidenceSays) {
 }
 
 TEST(SenSlope, NeedsSixSamplesOfDifferentSteps) {
-  EXPECT_FALSE(sen_slope(power_law(5, 1), 0.95));
-  EXPECT_FALSE(sen_slope(std::vector<Sample>(10, Sample{0.1, 1, 0, true}), 0.95));
+  EXPECT_FALSE(sen_fit(power_law(5, 1), 0.95));
+  EXPECT_FALSE(sen_fit(std::vector<Sample>(10, Sample{0.1, 1, 0, true}), 0.95));
 }
 
 }  // namespace

@@ -217,6 +217,18 @@ TEST(Judge, TakesBackAnOrderThatIsTooLowWhereFinerStepsAreRounding) {
   EXPECT_THAT(row.reason, HasSubstr("errors of finer steps are rounding"));
 }
 
+TEST(Judge, RefutesNoOrderByStepsThatSpanTwoEvents) {
+  const auto after = [](double wait) {
+    StudyRow row = row_of([](double) { return 1e-7; });
+    judge(row, {});
+    EXPECT_EQ(row.verdict, Verdict::kRefuted);
+    confirm_refutation(row, finer_samples([](double) { return 1e-7; }), {.shortest_wait = wait});
+    return row.verdict;
+  };
+  EXPECT_EQ(after(1e-12), Verdict::kUndecided);
+  EXPECT_EQ(after(1), Verdict::kRefuted) << "witness";
+}
+
 TEST(Judge, SaysWhichFinerRunStopped) {
   StudyRow row = row_of([](double) { return 0.1; });
   judge(row, {});
