@@ -32,9 +32,16 @@ struct LawEvidence {
   LawEvidence(const LagrangianModel<Real>& model, const Trajectory<Real>& run);
   LawEvidence(const NewtonEulerModel<Real>& model, const Trajectory<Real>& run);
 
-  /// The first components of the contacts.
-  [[nodiscard]] std::vector<Eigen::Index> normals() const;
   [[nodiscard]] Eigen::Index steps() const { return force.cols(); }
+  /// [s] Of a step.
+  [[nodiscard]] Real h(Eigen::Index step) const {
+    return run->t[static_cast<std::size_t>(step + 1)] - run->t[static_cast<std::size_t>(step)];
+  }
+  /// Whether a contact pushes on a step: with more than 1e-3 of its largest force, and more than
+  /// twice what acts along its normal where it is open.
+  [[nodiscard]] bool pushes(const SeenContact& contact, Eigen::Index step) const;
+  /// Whether no contact does.
+  [[nodiscard]] bool is_free(Eigen::Index step) const;
 
   const Trajectory<Real>* run;
   std::vector<SeenContact> contacts;
@@ -42,6 +49,7 @@ struct LawEvidence {
   Matrix<Real> speed;       ///< u, a column a step
   Matrix<Real> node_speed;  ///< u, a column a node
   Matrix<Real> gap;         ///< a column a step
+  Matrix<Real> node_gap;    ///< a column a node
   Matrix<Real> residual;    ///< M v̇ − f, a column a step
   Matrix<Real> momentum;    ///< M v, a column a step
   /// Of rigid bodies: the parts of the residual, of the momentum and of the gyroscopic moments Ω ×
@@ -57,34 +65,36 @@ struct LawEvidence {
   /// Of rigid bodies: the effective mass of each contact for its tangents, a row a contact: M_11,
   /// M_12, M_22 at the start.
   Matrix<Real> tangent_mass;
+  Vector<Real> pushes_from;  ///< [N] a row of `force` each
+
+ private:
+  void find_pushes();
 };
 
-/// λ_N = −k g − c u_N.
-struct SpringContact {
-  double stiffness, damping;  ///< [N/m], [N s/m]
+/// A number that a run shows, and by how much it may be wrong.
+struct Shown {
+  double value, open = 0;
 };
+
+/// λ_N = −k g − c u_N + λ_0.
+struct SpringContact {
+  Shown stiffness, damping;  ///< [N/m], [N s/m]
+};
+/// Nothing unless gaps change while contacts push, and 99 % of the forces are explained. Gap and
+/// speed count at the begin, the middle or the end of a step, wherever they explain most.
 [[nodiscard]] std::optional<SpringContact> spring_contact(const LawEvidence& of);
 
-/// kEffectiveMass: along M u instead of the slip u, with M the effective mass.
-enum class FrictionShape { kCircle, kCircumscribed, kInscribed, kEffectiveMass };
-/// The friction of sliding contacts in units of the true one: scale d(u_T) + viscous u_T.
-struct FrictionLaw {
-  FrictionShape shape;
-  double scale;      ///< [1] s
-  double viscous;    ///< [s/m]
-  double angle;      ///< [degrees] by which the square is turned
-  double deviation;  ///< [1] of the forces from it
-};
-[[nodiscard]] std::optional<FrictionLaw> friction_law(const LawEvidence& of);
-
-/// [1/s] c of M v̇ − f = −c M v without contact.
-[[nodiscard]] std::optional<double> free_damping(const LawEvidence& of);
+/// [1/s] c of M v̇ − f = −c M v without contact: the same in the slower and in the faster half of
+/// the steps, whose means are a factor of 5/4 apart or more. A constant force and one that grows
+/// with the square of the velocity differ by that factor, and c counts as the same within 15 %.
+[[nodiscard]] std::optional<Shown> free_damping(const LawEvidence& of);
 
 /// What acts on the rotation of bodies beside contacts and joints: the part s of the gyroscopic
 /// moment that is left out, and damping c, residual = s Ω × I Ω − c M v.
 struct FreeRotation {
   double left_out;  ///< [1] s
   double damping;   ///< [1/s] c
+  bool touches;     ///< a contact pushes on nearly all steps, so that it may cause the damping
 };
 [[nodiscard]] std::optional<FreeRotation> free_rotation_of(const LawEvidence& of);
 
@@ -95,10 +105,6 @@ struct FreeRotation {
 /// parts are as μ |u_T| to μ_r |ω|: one cone of sliding and rolling friction. Nothing of two cones.
 [[nodiscard]] std::optional<double> cone_of_both(const LawEvidence& of);
 
-/// [m] The gap, in the middle of their steps, at which contacts push: of the contact where it is
-/// largest, the median.
-[[nodiscard]] std::optional<double> contact_gap(const LawEvidence& of);
-
 /// [m] ρ of a moment −ρ λ_N about the normal of a sphere, which may be 0 where the true one is
 /// not; nothing where the spin changes by less than 1 % or a viscous moment explains it as well.
 [[nodiscard]] std::optional<double> spinning_friction_of(const LawEvidence& of);
@@ -106,9 +112,13 @@ struct FreeRotation {
 /// Of impacts with friction: |P_T|/(μ P_N), where the contact slips before and after.
 [[nodiscard]] std::optional<double> friction_of_impacts(const LawEvidence& of);
 
-/// An impact: the approach speed, and −u⁺/u⁻.
+/// The steps on which a contact pushes after it was open.
 struct SeenImpact {
-  double speed, restitution;
+  double speed;              ///< [m/s] of the approach
+  Shown restitution;         ///< −u⁺/u⁻, open by what forces do meanwhile
+  double truth;              ///< [1] the true one
+  double gap_low, gap_high;  ///< [m] at which the contact began to push
+  Eigen::Index steps;
 };
 [[nodiscard]] std::vector<SeenImpact> impacts_of(const LawEvidence& of);
 

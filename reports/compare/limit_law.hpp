@@ -29,7 +29,8 @@ struct LawParameter {
 
 struct LimitLaw {
   Limit limit = Limit::kOpen;
-  std::vector<std::string> laws;  ///< of kAnotherLaw, e.g. "soft contact"; empty: not recognised
+  std::vector<std::string>
+      laws;  ///< of kAnotherLaw, e.g. "soft contact", or "A or B"; none: unknown
   std::vector<LawParameter> parameters;
   std::string sentence;
 };
@@ -52,21 +53,26 @@ struct LimitLaw {
 ///
 /// by these models. Of rigid bodies H is G, and the contacts of a face count by their resultant. A
 /// parameter counts if the finest runs agree on it within a quarter: the stiffness of a hard
-/// contact grows as 1/h², so it does not.
+/// contact grows as 1/h², so it does not. A law is named if it explains the runs, and the others
+/// that could act in its place do not; where several explain them, the name is "A or B".
 ///
-///   soft contact             λ_N = −k g − c u_N where g < 0
-///   friction                 λ_T = −s μ λ_N d(u_T) − c u_T, d on the circle, the square
-///                            circumscribed to it, or the square inscribed, turned by an angle
+///   soft contact             λ_N = −k g − c u_N + λ_0 where g < 0, and g changes
+///   friction                 λ_T = −s μ λ_N d(u_T), with d on the circle or a corner of a square,
+///                            or −F d(u_T); of slips that change by a quarter
+///   drag                     λ_T = −μ λ_N d(u_T) − c u_T
 ///   by effective mass        d = M u_T/|M u_T|, M⁻¹ = G_T M⁻¹ G_Tᵀ at the middle of a face
 ///   friction of impacts      |P_T| = s μ P_N where the slip remains; s = 1/(1 + e): bounded by the
 ///                            impulse without restitution; s → 0: by a force
-///   contact at another gap   λ_N > 0 where the gap is another number than 0, of 1/10 of E or more
+///   contact at another gap   impacts begin where the gap is another number than 0, of 1/10 of E or
+///                            more
 ///   one cone                 (|λ_T|/(μ λ_N))² + (|M_T|/(μ_r λ_N))² = s², as slip and turn share it
-///   rolling friction         |M_T| = s μ_r λ_N while the body turns
+///   rolling friction         |M_T| = s μ_r λ_N while the turn of a body changes by a factor of two
 ///   spinning friction        |M_N| = ρ λ_N about the normal where a sphere touches, of another ρ
-///   creep                    the velocity of a motion that is at rest in truth
-///   restitution              −u_N⁺/u_N⁻ of the impacts, another number or 0 below a speed
-///   damping                  M v̇ − f = −c M v without contact
+///   creep                    the velocity of a motion that is at rest in truth, if it is constant
+///   restitution              −u_N⁺/u_N⁻, another number for all impacts, or 0 below a speed and
+///   the
+///                            true one above
+///   damping                  M v̇ − f = −c M v without contact, for slow and fast motion
 ///   gyroscopic moment        M v̇ − f = s Ω × I Ω − c M v, in what no contact and no joint causes
 ///
 /// A run of n steps of numbers with the unit roundoff u may be 64 n u of its largest number away

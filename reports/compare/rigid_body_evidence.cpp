@@ -142,6 +142,7 @@ LawEvidence::LawEvidence(const NewtonEulerModel<Real>& of, const Trajectory<Real
   speed.resize(rows.rows(), count);
   gap.resize(rows.rows(), count);
   node_speed.resize(rows.rows(), count + 1);
+  node_gap.resize(rows.rows(), count + 1);
   for (auto* each :
        {&residual, &momentum, &free_residual, &free_momentum, &free_gyroscopic, &free_change}) {
     each->resize(n, count);
@@ -154,6 +155,7 @@ LawEvidence::LawEvidence(const NewtonEulerModel<Real>& of, const Trajectory<Real
     const Real t0 = trajectory.t[static_cast<std::size_t>(k)];
     matrix_at(t0, trajectory.q.col(k));
     node_speed.col(k) = means(faces, g * trajectory.v.col(k) + rate);
+    node_gap.col(k) = means(faces, y);
     if (k == count) break;
     const Real t1 = trajectory.t[static_cast<std::size_t>(k + 1)], t = (t0 + t1) / 2;
     const Vector<Real> q = middle(trajectory.q.col(k), trajectory.q.col(k + 1));
@@ -200,27 +202,40 @@ LawEvidence::LawEvidence(const NewtonEulerModel<Real>& of, const Trajectory<Real
     const Vector<Real> scaled = factor.matrixL().solve(residual.col(k));
     force.col(k) = sums(faces, Vector<Real>(decomposed.solve(scaled)));
   }
+  find_pushes();
 }
 
 std::optional<FreeRotation> free_rotation_of(const LawEvidence& of) {
   if (of.free_residual.size() == 0) return std::nullopt;
+  // A contact may act beside its directions, so steps without any are asked if there are enough.
+  constexpr std::size_t kFewest = 6;
+  std::vector<Index> steps;
+  for (Index k = 0; k < of.steps(); ++k) {
+    if (of.is_free(k)) steps.push_back(k);
+  }
+  const bool touches = steps.size() < kFewest;
+  const auto part = [&](const Matrix<Real>& all) {
+    return touches ? all : Matrix<Real>(all(Eigen::all, steps));
+  };
+  const Matrix<Real> changes = part(of.free_change);
   const auto inner = [](const Matrix<Real>& p, const Matrix<Real>& r) {
     return static_cast<double>(p.cwiseProduct(r).sum());
   };
-  const double change = inner(of.free_change, of.free_change);
+  const double change = inner(changes, changes);
   const auto beside_change = [&](const Matrix<Real>& x) -> Matrix<Real> {
     if (!(change > 0)) return x;
-    return x - of.free_change * static_cast<Real>(inner(of.free_change, x) / change);
+    return x - changes * static_cast<Real>(inner(changes, x) / change);
   };
-  const Matrix<Real> y = beside_change(of.free_residual), a = beside_change(of.free_gyroscopic),
-                     b = beside_change(of.free_momentum);
+  const Matrix<Real> y = beside_change(part(of.free_residual)),
+                     a = beside_change(part(of.free_gyroscopic)),
+                     b = beside_change(part(of.free_momentum));
   const double aa = inner(a, a), ab = inner(a, b), bb = inner(b, b), ay = inner(a, y),
                by = inner(b, y), yy = inner(y, y), determinant = aa * bb - ab * ab;
   constexpr double kApart = 1e-3, kExplained = 0.9;
-  FreeRotation fit{0, bb > 0 ? -by / bb : 0};
+  FreeRotation fit{0, bb > 0 ? -by / bb : 0, touches};
   // A part of at most 1 of the gyroscopic moment explains at most aa.
   if (aa > kApart * yy && determinant > kApart * aa * bb) {
-    fit = {(ay * bb - by * ab) / determinant, -(by * aa - ay * ab) / determinant};
+    fit = {(ay * bb - by * ab) / determinant, -(by * aa - ay * ab) / determinant, touches};
   }
   const double explained = fit.left_out * ay - fit.damping * by;
   if (!(explained > kExplained * yy) || !(yy > 0)) return std::nullopt;
@@ -230,6 +245,7 @@ std::optional<FreeRotation> free_rotation_of(const LawEvidence& of) {
 std::optional<double> rolling_friction_of(const LawEvidence& of) {
   constexpr Real kTurns = 0.1L;  // of the fastest
   constexpr double kSame = 0.1;  // of the mean
+  constexpr Real kChanges = 2;   // a contact that turns alike may carry less than its bound
   double sum = 0, squares = 0;
   int count = 0;
   for (const SeenContact& contact : of.contacts) {
@@ -237,13 +253,16 @@ std::optional<double> rolling_friction_of(const LawEvidence& of) {
     const auto turn = of.speed.middleRows(contact.row + contact.tangents + 1, 2);
     const auto moment = of.force.middleRows(contact.row + contact.tangents + 1, 2);
     const Real fastest = turn.colwise().norm().maxCoeff();
+    Real slowest = fastest;
     for (Index k = 1; k < of.steps(); ++k) {
       const Real normal = of.force(contact.row, k);
       if (!(normal > 0) || !(turn.col(k).norm() > kTurns * fastest)) continue;
+      slowest = std::min(slowest, turn.col(k).norm());
       const auto ratio =
           static_cast<double>(moment.col(k).norm() / normal) / contact.rolling_friction;
       sum += ratio, squares += ratio * ratio, ++count;
     }
+    if (!(fastest > kChanges * slowest)) return std::nullopt;
   }
   if (count == 0) return std::nullopt;
   const double mean = sum / count,
@@ -301,10 +320,8 @@ std::optional<double> spinning_friction_of(const LawEvidence& of) {
       const auto push = static_cast<double>(of.force(of.contacts[i].row, k));
       if (!(push > 0) || !(std::abs(spin) > kTurns * fastest)) continue;
       const double y = -static_cast<double>(of.spin_moment(at, k)), a = spin < 0 ? -push : push;
-      const Real h =
-          of.run->t[static_cast<std::size_t>(k + 1)] - of.run->t[static_cast<std::size_t>(k)];
       yy += y * y, aa += a * a, ya += y * a, bb += spin * spin, yb += y * spin;
-      taken += static_cast<double>(h) * std::abs(y);
+      taken += static_cast<double>(of.h(k)) * std::abs(y);
     }
     if (!(aa > 0)) continue;
     if (std::sqrt(yy) < kNone * of.contacts[i].spinning_friction * std::sqrt(aa)) return 0;
@@ -316,24 +333,21 @@ std::optional<double> spinning_friction_of(const LawEvidence& of) {
 }
 
 std::optional<double> friction_of_impacts(const LawEvidence& of) {
-  constexpr Real kPushes = 1e-3L;  // of the largest force
-  constexpr Real kSlips = 0.1L;    // of the slip before
+  constexpr Real kSlips = 0.1L;  // of the slip before
   double sum = 0;
   int count = 0;
-  for (const auto& [row, tangents, coefficient, restitution, rolling, spinning] : of.contacts) {
+  for (const SeenContact& contact : of.contacts) {
+    const auto& [row, tangents, coefficient, restitution, rolling, spinning] = contact;
     if (!(coefficient > 0) || tangents == 0) continue;
-    const Real largest = of.force.row(row).maxCoeff();
     const auto slip = [&](Index k) {
       return Vector<Real>(of.node_speed.col(k).segment(row + 1, tangents));
     };
     for (Index k = 0; k < of.steps(); ++k) {
-      if (!(of.force(row, k) > kPushes * largest)) continue;
+      if (!of.pushes(contact, k)) continue;
       const Vector<Real> before = slip(k);
       Vector<Real> impulse = Vector<Real>::Zero(tangents + 1);
-      for (; k < of.steps() && of.force(row, k) > kPushes * largest; ++k) {
-        const Real h =
-            of.run->t[static_cast<std::size_t>(k + 1)] - of.run->t[static_cast<std::size_t>(k)];
-        impulse += h * of.force.col(k).segment(row, tangents + 1);
+      for (; k < of.steps() && of.pushes(contact, k); ++k) {
+        impulse += of.h(k) * of.force.col(k).segment(row, tangents + 1);
       }
       const Vector<Real> after = slip(k);
       if (!(after.dot(before) > kSlips * before.squaredNorm())) continue;

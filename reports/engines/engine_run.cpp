@@ -45,8 +45,7 @@ std::string command_of(const EngineSubject& engine,
       engine.is_peer ? "" : fmt::format(" --subject {}", shell_word(engine.subject));
   const std::string set = words("--set", scene.parameters);
   return fmt::format(
-      "for n in 67 131 257 521 1031; do {0} simulate {1}{2} --t-end {3} --h {3}/$n --scheme "
-      "{4}{5}{6} "
+      "for n in {9}; do {0} simulate {1}{2} --t-end {3} --h {3}/$n --scheme {4}{5}{6} "
       "--csv {7}-$n.csv; done; {0} compare {1}{5} {7}-*.csv --law{8}",
       program,
       scene.problem,
@@ -56,7 +55,8 @@ std::string command_of(const EngineSubject& engine,
       set,
       words("--scheme-set", options),
       scene.name,
-      precision_of(scheme) == Precision::kSingle ? " --precision float" : "");
+      precision_of(scheme) == Precision::kSingle ? " --precision float" : "",
+      fmt::join(kSteps, " "));
 }
 
 /// Runs each step size in turn, and keeps those that ended well.
@@ -101,6 +101,17 @@ std::optional<double> shown_error(const std::vector<std::pair<std::string, doubl
   return shown == errors.end() ? std::nullopt : std::optional(shown->second);
 }
 
+/// Why `assay compare` refutes the runs, in a sentence; nothing if it does not.
+std::string refutation(const CompareResult& result) {
+  if (result.verdict != Verdict::kRefuted) return {};
+  for (const ComparedFile& file : result.files) {
+    if (file.laws.violations.empty()) continue;
+    const LawViolation& first = file.laws.violations.front();
+    return fmt::format("violates {} at t = {:.3g} s: {}", first.law, first.t, first.message);
+  }
+  return result.refuted.empty() ? result.reason : result.refuted.front();
+}
+
 void judge(const SchemeEntry& scheme, const EngineScene& scene, bool quick, EngineCell& cell) {
   const NamedRuns runs = run_steps(scheme, scene, cell, quick);
   const oracles::ProblemEntry& problem = problem_of(scene);
@@ -114,6 +125,10 @@ void judge(const SchemeEntry& scheme, const EngineScene& scene, bool quick, Engi
     }
   }
   cell.sentence = cell.law.sentence;
+  const std::string refuted = refutation(result);
+  const bool hard = cell.law.limit == Limit::kHardLaw, open = cell.law.limit == Limit::kOpen;
+  if (open) cell.refuted = refuted;
+  if ((open || hard) && !refuted.empty()) cell.sentence += "; refuted by compare: " + refuted;
   if (cell.order && cell.law.limit == Limit::kHardLaw) {
     cell.sentence += fmt::format("; order {:.2f} in {}", cell.order->order, cell.order->metric);
   }

@@ -34,6 +34,7 @@ struct EngineCell {
   std::string refused = {};  ///< why the engine does not express the scene
   std::string failure = {};  ///< how it ended: crash, hang, a number that is not finite
   LimitLaw law = {};
+  std::string refuted = {};  ///< why `assay compare` refutes runs whose limit is open
   std::optional<ComparedOrder> order = {};  ///< in the first metric of velocities or positions
   std::vector<TimedRun> runs = {};
   std::string sentence = {};

@@ -28,14 +28,18 @@ constexpr std::string_view kRule =
     "settings by which its documents or maintainers come nearest to rigid contact. Hard law: the "
     "runs converge to the exact motion. Another law: they converge, but to another motion, such as "
     "that of a soft contact; a documented model is no mistake. No limit: runs of the finest steps "
-    "differ from each other as much as from the exact motion. Properties are numbers that are zero "
-    "in the exact motion: confirmed, if they vanish with short steps.";
+    "differ from each other as much as from the exact motion. Refuted: the limit "
+    "is open, but `assay compare` finds that runs break a law of the scene or do not converge. "
+    "Properties are numbers that are zero in the exact motion: confirmed, if they vanish with "
+    "short "
+    "steps.";
 
-enum class Outcome { kHard, kOther, kOpen, kNone, kFailed, kRefused };
+enum class Outcome { kHard, kOther, kOpen, kNone, kRefuted, kFailed, kNotExpressible };
 
 Outcome outcome_of(const EngineCell& cell) {
-  if (!cell.refused.empty()) return Outcome::kRefused;
+  if (!cell.refused.empty()) return Outcome::kNotExpressible;
   if (!cell.failure.empty()) return Outcome::kFailed;
+  if (!cell.refuted.empty()) return Outcome::kRefuted;
   switch (cell.law.limit) {
     case Limit::kHardLaw:
       return Outcome::kHard;
@@ -51,7 +55,9 @@ Outcome outcome_of(const EngineCell& cell) {
 
 Sign sign_of(Outcome outcome) {
   if (outcome == Outcome::kHard) return Sign::kGood;
-  return outcome == Outcome::kNone || outcome == Outcome::kFailed ? Sign::kBad : Sign::kOpen;
+  const bool bad =
+      outcome == Outcome::kNone || outcome == Outcome::kRefuted || outcome == Outcome::kFailed;
+  return bad ? Sign::kBad : Sign::kOpen;
 }
 
 /// What stands in the matrix.
@@ -65,9 +71,11 @@ std::string word_of(const EngineCell& cell) {
       return "open";
     case Outcome::kNone:
       return "no limit";
+    case Outcome::kRefuted:
+      return "refuted";
     case Outcome::kFailed:
       return "failed";
-    case Outcome::kRefused:
+    case Outcome::kNotExpressible:
       break;
   }
   return "not expressible";
@@ -114,7 +122,7 @@ TemplateList cells_data(const EngineResult& result,
   TemplateList cells;
   for (const std::size_t scene : scenes) {
     const EngineCell* cell = find(result, scene, setting);
-    const bool shown = cell != nullptr && outcome_of(*cell) != Outcome::kRefused;
+    const bool shown = cell != nullptr && outcome_of(*cell) != Outcome::kNotExpressible;
     cells.emplace_back(with_sign(shown ? sign_of(outcome_of(*cell)) : Sign::kOpen,
                                  {{"shown", shown},
                                   {"word", cell == nullptr ? "" : word_of(*cell)},
@@ -180,7 +188,8 @@ TemplateObject engine_data(const EngineResult& result) {
   std::string best;
   for (const EngineCell& cell : result.cells) {
     if (cell.setting == "best" && best.empty()) best = text_of(cell.options);
-    if (outcome_of(cell) != Outcome::kRefused) cells.emplace_back(details_data(result, cell));
+    if (outcome_of(cell) != Outcome::kNotExpressible)
+      cells.emplace_back(details_data(result, cell));
   }
   for (const EngineCell* cell : mended_by_best(result)) {
     mended.emplace_back(
@@ -216,6 +225,7 @@ std::vector<SignedCount> counts(const EnginesReport& report) {
   return {{Sign::kGood, count(report, Outcome::kHard), "hard law"},
           {Sign::kOpen, count(report, Outcome::kOther), "another law"},
           {Sign::kBad, count(report, Outcome::kNone), "no limit"},
+          {Sign::kBad, count(report, Outcome::kRefuted), "refuted"},
           {Sign::kBad, count(report, Outcome::kFailed), "failed"},
           {Sign::kOpen, count(report, Outcome::kOpen), "open"}};
 }
@@ -290,7 +300,7 @@ std::string engines_text(const EnginesReport& report) {
   for (const EngineResult& result : report.engines) {
     text += fmt::format("{} {}\n", result.engine.name, result.engine.version);
     for (const EngineCell& cell : result.cells) {
-      if (outcome_of(cell) == Outcome::kRefused) continue;
+      if (outcome_of(cell) == Outcome::kNotExpressible) continue;
       text += fmt::format("  {} {:<14} {:<9} {}\n",
                           mark_of(sign_of(outcome_of(cell))),
                           scene_of(cell).name,
@@ -316,7 +326,7 @@ Json engines_json(const EnginesReport& report) {
   for (const EngineResult& result : report.engines) {
     Json cells = Json::array(), refused = Json::object();
     for (const EngineCell& cell : result.cells) {
-      if (outcome_of(cell) == Outcome::kRefused) {
+      if (outcome_of(cell) == Outcome::kNotExpressible) {
         refused[scene_of(cell).name] = cell.refused;
       } else {
         cells.push_back(cell_json(cell));

@@ -117,7 +117,8 @@ void measure_property(const SchemeEntry& scheme, const std::vector<PropertyCell*
 }  // namespace
 
 Verdict verdict_of(const std::vector<DepartureOfStep>& runs, const Departure& finest) {
-  if (small(finest) || fall_of(runs) >= kFalls) return Verdict::kConfirmed;
+  const bool falls = std::isfinite(runs.front().value) && fall_of(runs) >= kFalls;
+  if (small(finest) || falls) return Verdict::kConfirmed;
   const bool may_vanish = falls_in_the_end(runs) || std::abs(finest.value) <= finest.rounding;
   return may_vanish ? Verdict::kUndecided : Verdict::kRefuted;
 }

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <vector>
+
+#include "reports/compare/law_evidence.hpp"
+
+namespace assay::reports {
+
+enum class FrictionShape {
+  kCircle,         ///< against the slip u
+  kEffectiveMass,  ///< against M u, with M the effective mass
+  kSquare          ///< at the corner of a square that is nearest to −u
+};
+enum class FrictionBound {
+  kCoefficient,  ///< over the normal force
+  kForce         ///< whatever the normal force is
+};
+
+struct FrictionModel {
+  FrictionShape shape;
+  FrictionBound bound;
+  int degrees = 0;  ///< of the corners of the square, below 90
+};
+
+/// The friction of sliding contacts in units of the true bound, size d(u_T) + viscous u_T; of
+/// kForce the mean of the true bound.
+struct FrictionFit {
+  FrictionModel model;
+  Shown size;        ///< [1]; of a square: to its corners
+  Shown viscous;     ///< [s/m]; of a square 0
+  double deviation;  ///< [1] of the forces from it
+};
+
+/// What friction the slips of a run show.
+struct FrictionEvidence {
+  std::vector<FrictionFit> fits;  ///< of all models, in the same order for each run
+  double mean_bound = 0;          ///< [N] μ λ_N
+  double fastest = 0;             ///< [m/s] slip
+};
+
+/// The fit of each model. None without six windows of time in which contacts slide, and none where
+/// slips do not change by a quarter: the force of a contact that creeps or sticks is a load, which
+/// its bound exceeds. Contacts with rolling friction do not count: one bound may be for both.
+[[nodiscard]] FrictionEvidence friction_evidence(const LawEvidence& of);
+
+}  // namespace assay::reports
