@@ -76,15 +76,14 @@ double shown_confidence(const ToleranceReport& report) {
 /// With what probability a correct run exceeds it.
 std::string promise(const ToleranceReport& report) {
   if (report.tolerance.source == ToleranceSource::kProof) return "no correct run exceeds it";
-  const double asked = 1 - report.confidence,
-               shown = std::stod(rounded_up(1 - shown_confidence(report)));
+  const double asked = 1 - report.confidence, shown = 1 - shown_confidence(report);
   constexpr double kRounded = 1.01;
   if (shown <= kRounded * asked) {
     return fmt::format("a correct run exceeds it with probability below {:.2g}", asked);
   }
   const std::string by_runs =
       fmt::format("a correct run exceeds it with probability below {:.2g}, as {} runs show",
-                  shown,
+                  std::stod(rounded_up(shown)),
                   report.tolerance.runs);
   return fmt::format("{}, and below {:.2g} if {}",
                      by_runs,

@@ -11,6 +11,7 @@ namespace {
 
 using nlohmann::json;
 using testing::HasSubstr;
+using testing::Not;
 
 const std::vector<std::string> kBall = {
     "gradients", "bouncing-ball", "--scheme", "moreau-jean", "--parameter", "h0"};
@@ -209,6 +210,34 @@ TEST(GradientsCommand, WritesAPageWithFigures) {
   EXPECT_THAT(text, HasSubstr("secant-only"));
   EXPECT_THAT(text, HasSubstr("<svg"));
   EXPECT_TRUE(std::filesystem::exists(out / "results.json"));
+}
+
+TEST(GradientsCommand, WritesAPageForEachOfSeveralProblems) {
+  const TemporaryFolder folder;
+  const auto out = folder.path() / "report";
+  const std::vector<std::string> words = {"gradients",
+                                          "bouncing-ball",
+                                          "two-walls",
+                                          "--scheme",
+                                          "moreau-jean",
+                                          "--parameter",
+                                          "e",
+                                          "--out",
+                                          out.string()};
+  EXPECT_EQ(run_command(words).exit_code, kClaimRefuted);
+  const auto text_of = [&](const char* file) {
+    std::ifstream page(out / file);
+    return std::string(std::istreambuf_iterator<char>(page), {});
+  };
+  EXPECT_THAT(text_of("index.html"), HasSubstr("href=\"problem-two-walls.html\""));
+  EXPECT_THAT(text_of("index.html"), Not(HasSubstr("<svg")));
+  EXPECT_THAT(text_of("problem-two-walls.html"), HasSubstr("<svg"));
+  EXPECT_THAT(text_of("problem-two-walls.html"), HasSubstr("dq/de = "));
+  EXPECT_THAT(text_of("problem-two-walls.html"), Not(HasSubstr("bouncing-ball")));
+  // A page of somebody else stays.
+  std::ofstream(out / "problem-two-walls.html") << "mine";
+  EXPECT_EQ(run_command(words).exit_code, kBadInput);
+  EXPECT_EQ(text_of("problem-two-walls.html"), "mine");
 }
 
 /// A file of derivatives with an error c h.

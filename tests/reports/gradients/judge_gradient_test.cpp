@@ -74,7 +74,7 @@ TEST(JudgeGradient, RefutesLimitsThatAreNearTheTruth) {
       }
     }
   }
-  const GradientRow row = judged(1, 24, [](double h, double) { return kExact * (1.008 + h); });
+  const GradientRow row = judged(1, 24, [](double h, double) { return kExact * (1.008 + 10 * h); });
   EXPECT_EQ(row.verdict, GradientVerdict::kRefuted);
   EXPECT_THAT(row.reason, HasSubstr("does not fall to 0"));
 }

@@ -34,7 +34,7 @@ TEST(RemainingError, IsShownForLimitsOfAllOrders) {
   };
   for (const auto& [limit, order, size] : {Case{0.001, 1, 1},
                                            Case{0.001, 2, 1},
-                                           Case{0.001, 0.5, 0.05},
+                                           Case{0.001, 0.5, 0.02},
                                            Case{0.008, 1, 1},
                                            Case{0.008, 2, 5},
                                            Case{-0.008, 0.5, 0.3},
