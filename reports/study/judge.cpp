@@ -34,8 +34,7 @@ double half_width(const Fit& fit) { return (fit.order_interval[1] - fit.order_in
 
 /// If all errors are rounding, truncation is below them, but its order is unknown.
 std::string too_few(const StudyRow& row, std::size_t fitted, const JudgeOptions& options) {
-  if (std::all_of(
-          row.samples.begin(), row.samples.end(), [](const Sample& s) { return s.error == 0; })) {
+  if (std::ranges::all_of(row.samples, [](const Sample& s) { return s.error == 0; })) {
     return "every error is exactly 0: there is no order to measure";
   }
   const auto coarse = std::count_if(row.samples.begin(), row.samples.end(), [&](const Sample& s) {
@@ -87,8 +86,7 @@ void find_floor(StudyRow& row, const std::vector<Sample>& window) {
   if (row.declared == 0.0) return;
   const auto fit = fit_with_floor(window);
   if (!fit || fit->p_value > kFloorSignificance) return;
-  const auto finest = std::min_element(
-      window.begin(), window.end(), [](const Sample& a, const Sample& b) { return a.h < b.h; });
+  const auto finest = std::ranges::min_element(window, {}, &Sample::h);
   const double line = std::exp(row.fit->log_constant + row.fit->order * std::log(finest->h));
   if (fit->floor < line / 2 || !(fit->order > row.fit->order)) return;
   row.floor = fit->floor;
@@ -122,9 +120,10 @@ std::string interval_text(const Fit& fit) {
   return fmt::format("[{:.3f}, {:.3f}]", fit.order_interval[0], fit.order_interval[1]);
 }
 
-std::string outside_text(const StudyRow& row) {
-  return fmt::format("the order is in {}, outside the declared band [{:.2f}, {:.2f}]",
+std::string outside_text(const StudyRow& row, std::string_view where = "outside") {
+  return fmt::format("the order is in {}, {} the declared band [{:.2f}, {:.2f}]",
                      interval_text(*row.fit),
+                     where,
                      row.band[0],
                      row.band[1]);
 }
@@ -186,11 +185,7 @@ std::string unsettled(const StudyRow& row,
 
 /// Whether an order is above the band of a claim that is made for all motions alike.
 void judge_excess(StudyRow& row, const JudgeOptions& options) {
-  const std::string found =
-      fmt::format("the order is in {}, above the declared band [{:.2f}, {:.2f}]",
-                  interval_text(*row.fit),
-                  row.band[0],
-                  row.band[1]);
+  const std::string found = outside_text(row, "above");
   if (options.is_smooth) {
     return decide(row, Verdict::kConfirmed, found + ": on a smooth motion the claim is exceeded");
   }
@@ -289,10 +284,7 @@ void judge_everywhere(StudyRow& row, const JudgeOptions& options) {
   const auto [ratio, at] = worst_ratio(row, limit);
   row.floor_cause = "none";
   for (Sample& sample : row.samples) sample.in_window = true;
-  const auto [low, high] = std::minmax_element(
-      row.samples.begin(), row.samples.end(), [](const Sample& a, const Sample& b) {
-        return a.h < b.h;
-      });
+  const auto [low, high] = std::ranges::minmax_element(row.samples, {}, &Sample::h);
   row.window = {low->h, high->h};
   const std::string_view what = identity ? "rounding bound" : "bound";
   if (ratio <= 1) {
@@ -374,8 +366,7 @@ void confirm_refutation(StudyRow& row, std::vector<Sample> finer, const JudgeOpt
   std::erase_if(finer, [](const Sample& sample) { return !sample.in_window; });
   const auto fit = fit_power_law(finer, options.confidence);
   if (!fit) return;
-  const auto finest = std::min_element(
-      finer.begin(), finer.end(), [](const Sample& a, const Sample& b) { return a.h < b.h; });
+  const auto finest = std::ranges::min_element(finer, {}, &Sample::h);
   const std::string found =
       fmt::format("steps down to {:.2g} give {}", finest->h, interval_text(*fit));
   if (finest->h >= options.shortest_wait) {
