@@ -8,9 +8,9 @@
 
 namespace assay::reports {
 
-/// [s] Of a step: the median of the slopes between two runs, so that neither what a process needs to
-/// begin a run counts, nor a run that the machine delayed. Where that is not positive, the finest
-/// run over its steps; nothing if there is one run alone.
+/// [s] Of a step: the median of the slopes between two runs, so that neither what a process needs
+/// to begin a run counts, nor a run that the machine delayed. Where that is not positive, the
+/// finest run over its steps; nothing if there is one run alone.
 [[nodiscard]] std::optional<double> seconds_a_step(const EngineCell& cell);
 
 /// The cell that stands for an engine in a scene: of its best settings, or of its only ones; null
