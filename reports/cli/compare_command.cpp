@@ -323,7 +323,12 @@ void run(const CompareArguments& arguments, CommandContext& context) {
   const Parameters parameters = problem.parameters(parse_settings(arguments.set));
   if (!arguments.out.empty()) require_result_folder(arguments.out);
   if (arguments.gradient) {
-    return compare_gradients(problem, parameters, arguments.files, arguments.out, context);
+    return compare_gradients(problem,
+                             parameters,
+                             arguments.files,
+                             declared_precision(arguments.precision),
+                             arguments.out,
+                             context);
   }
   CompareResult result = compare_with_progress(problem, parameters, arguments);
   std::ranges::stable_sort(result.files, std::greater<>{}, &ComparedFile::h);

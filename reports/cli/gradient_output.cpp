@@ -64,7 +64,8 @@ GradientRow row_of(const oracles::ProblemEntry& problem,
                    const Parameters& parameters,
                    const std::vector<GradientTable>& tables,
                    const std::string& parameter,
-                   const std::vector<std::string>& files) {
+                   const std::vector<std::string>& files,
+                   const std::optional<Precision>& declared) {
   const Rational t_end = tables.front().t_end();
   GradientRow row{.subject = {.problem = std::string(problem.name),
                               .parameters = {},
@@ -80,12 +81,19 @@ GradientRow row_of(const oracles::ProblemEntry& problem,
     row.reason = "the exact derivative does not exist: " + row.exact.sensitivity.reason;
     return row;
   }
+  bool is_single = false;
   for (const GradientTable& table : tables) {
-    for (GradientSample& sample : table.samples(problem, row.exact)) {
+    const Precision precision = declared.value_or(table.precision());
+    is_single = is_single || precision == Precision::kSingle;
+    for (GradientSample& sample : table.samples(problem, row.exact, precision)) {
       row.samples.push_back(std::move(sample));
     }
   }
   judge_gradient(row, kRuleOfFiles);
+  if (is_single) {
+    row.reason += fmt::format("; judged as single precision, {}",
+                              declared ? "as declared" : "which the digits show");
+  }
   return row;
 }
 
@@ -122,6 +130,7 @@ void show_gradients(const std::vector<GradientRow>& rows,
 void compare_gradients(const oracles::ProblemEntry& problem,
                        const Parameters& parameters,
                        const std::vector<std::string>& files,
+                       const std::optional<Precision>& precision,
                        const std::string& out,
                        CommandContext& context) {
   std::vector<GradientTable> tables;
@@ -137,7 +146,7 @@ void compare_gradients(const oracles::ProblemEntry& problem,
   require_different_steps(tables);
   std::vector<GradientRow> rows;
   for (const std::string& parameter : tables.front().parameters(problem, parameters)) {
-    rows.push_back(row_of(problem, parameters, tables, parameter, files));
+    rows.push_back(row_of(problem, parameters, tables, parameter, files, precision));
   }
   show_gradients(rows,
                  fmt::format("{} derivative{} from {} file{}",

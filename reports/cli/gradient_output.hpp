@@ -1,10 +1,12 @@
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "reports/cli/commands.hpp"
+#include "reports/compare/precision.hpp"
 #include "reports/gradients/gradient.hpp"
 
 namespace assay::reports {
@@ -17,11 +19,13 @@ void show_gradients(const std::vector<GradientRow>& rows,
                     const std::string& out,
                     CommandContext& context);
 
-/// Judges the derivatives that files hold, see GradientTable, and shows them.
+/// Judges the derivatives that files hold, see GradientTable, and shows them. Without a `precision`
+/// that was declared, the digits of each file show its own.
 /// @throws InvalidInput as GradientTable and exact_gradient, and if two files have different times.
 void compare_gradients(const oracles::ProblemEntry& problem,
                        const Parameters& parameters,
                        const std::vector<std::string>& files,
+                       const std::optional<Precision>& precision,
                        const std::string& out,
                        CommandContext& context);
 

@@ -12,6 +12,9 @@ enum class Precision { kDouble, kSingle };
 /// [1] 2⁻⁵³ or 2⁻²⁴.
 [[nodiscard]] long double unit_roundoff_of(Precision precision);
 
+/// Significant digits of a decimal as written; 0 of an integer or a fraction.
+[[nodiscard]] int digits_written(std::string_view text);
+
 /// Tests whether decimals show numbers of single precision: each is the nearest float, rounded to
 /// as many digits as it has. A decimal of nine or more digits has this form by chance with a
 /// probability of at most one in six; eight such decimals are required. Fewer, or shorter ones,

@@ -17,16 +17,6 @@ namespace assay::reports {
 
 namespace {
 
-/// Significant digits of a decimal as written; 0 of an integer or a fraction.
-int digits_written(std::string_view text) {
-  if (text.find_first_of(".eE") == std::string_view::npos) return 0;
-  int digits = 0;
-  for (const char c : text.substr(0, text.find_first_of("eE"))) {
-    if (digits > 0 ? c >= '0' && c <= '9' : c >= '1' && c <= '9') ++digits;
-  }
-  return digits;
-}
-
 /// Half a unit of the last digit of numbers whose longest has `digits` and whose largest is x.
 long double half_unit(int digits, long double x) {
   if (digits == 0 || !(x > 0)) return 0;

@@ -12,6 +12,7 @@
 #include "core/scalar/rational.hpp"
 #include "reports/compare/csv_header.hpp"
 #include "reports/gradients/exact_gradient.hpp"
+#include "reports/gradients/own_gradient.hpp"
 
 namespace assay::reports {
 
@@ -66,6 +67,7 @@ GradientTable::GradientTable(std::string_view text, const std::string& file) : f
   const CsvHeader header(header_, file_, kExpected);
   const std::size_t h = header.require("h"), t = header.require("t");
   decimals_.assign(header.size(), 0);
+  SinglePrecisionTest floats;
   for (std::size_t line = 1; line < lines.size(); ++line) {
     const std::string where = fmt::format("{}, line {}", file, line + 1);
     const std::vector<std::string_view> fields = csv_fields(lines[line]);
@@ -76,6 +78,8 @@ GradientTable::GradientTable(std::string_view text, const std::string& file) : f
     rows_.push_back(numbers_of(fields, where));
     for (std::size_t i = 0; i < fields.size(); ++i) {
       decimals_[i] = std::max(decimals_[i], decimals_of(fields[i]));
+      if (i == h || i == t) continue;
+      floats.note(digits_written(fields[i]), scalar_cast<long double>(rows_.back()[i]));
     }
     const std::vector<Rational>& row = rows_.back();
     if (row[h] > 0 && row[h] <= row[t]) continue;
@@ -83,6 +87,7 @@ GradientTable::GradientTable(std::string_view text, const std::string& file) : f
         "{}: h = {} is not allowed: it must be in (0, t], t = {}", where, fields[h], fields[t]));
   }
   if (rows_.empty()) throw InvalidInput(file + ": there are no numbers below the header");
+  if (floats.is_single()) precision_ = Precision::kSingle;
 }
 
 std::vector<std::string> GradientTable::parameters(const oracles::ProblemEntry& problem,
@@ -132,7 +137,8 @@ std::vector<std::size_t> GradientTable::columns(std::string_view letter,
 }
 
 std::vector<GradientSample> GradientTable::samples(const oracles::ProblemEntry& problem,
-                                                   const ExactGradient& exact) const {
+                                                   const ExactGradient& exact,
+                                                   Precision precision) const {
   const std::size_t h = CsvHeader(header_, file_, kExpected).require("h");
   const auto q = columns(letter_of(problem), exact.derivative.q.size(), exact.parameter);
   const auto v = columns("v", exact.derivative.v.size(), exact.parameter);
@@ -147,6 +153,9 @@ std::vector<GradientSample> GradientTable::samples(const oracles::ProblemEntry& 
     for (const std::size_t i : q) keep_larger(sample.rounding, rounding(i) / exact.q_scale);
     for (const std::size_t i : v) keep_larger(sample.rounding, rounding(i) / exact.v_scale);
     result.push_back(std::move(sample));
+  }
+  if (precision == Precision::kSingle) {
+    note_growth(static_cast<double>(unit_roundoff_of(precision)), 1, result);
   }
   return result;
 }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "oracles/catalogue.hpp"
+#include "reports/compare/precision.hpp"
 #include "reports/gradients/gradient.hpp"
 
 namespace assay::reports {
@@ -29,11 +30,15 @@ class GradientTable {
   [[nodiscard]] std::vector<Rational> steps() const;
   /// The time of all rows. @throws InvalidInput if rows have different ones.
   [[nodiscard]] Rational t_end() const;
+  /// Single where all numbers but h and t are floats, see SinglePrecisionTest.
+  [[nodiscard]] Precision precision() const { return precision_; }
   /// The rows as derivatives with respect to a parameter. Their rounding is half a unit of the last
-  /// decimal that is written in their columns, if there are at least three.
+  /// decimal that is written in their columns, if there are at least three. In single precision it
+  /// grows with the steps, see note_growth.
   /// @throws InvalidInput for a missing column.
   [[nodiscard]] std::vector<GradientSample> samples(const oracles::ProblemEntry& problem,
-                                                    const ExactGradient& exact) const;
+                                                    const ExactGradient& exact,
+                                                    Precision precision) const;
 
  private:
   [[nodiscard]] std::vector<std::size_t> columns(std::string_view letter,
@@ -44,6 +49,7 @@ class GradientTable {
   [[nodiscard]] double rounding(std::size_t column) const;
 
   std::string file_, header_;
+  Precision precision_ = Precision::kDouble;
   std::vector<int> decimals_;  ///< of each column, the most that are written
   std::vector<std::vector<Rational>> rows_;
 };

@@ -24,6 +24,8 @@ constexpr double kNear = 0.5;
 /// A larger share of rounding hides a derivative; this many times its own rounding, a derivative is
 /// exact.
 constexpr double kHidden = 1e-3, kRoundings = 10;
+/// One rounding, itself rounded.
+constexpr double kOneRounding = 1 + 1e-9;
 /// Derivatives that differ by less than this share of their error have one limit.
 constexpr double kOneLimit = 0.1;
 
@@ -233,10 +235,13 @@ void decide(GradientRow& row, const Samples& fine, GradientRule rule) {
     row.reason = hidden(rounding);
     return;
   }
-  rule.floor = std::max(rule.floor, kRoundings * rounding);
-  const double error = median_of(fine, &GradientSample::error),
+  // Numbers in files are off by at most their rounding; a rounding of results is an estimate.
+  const bool is_bound = row.subject.estimator == Estimator::kGiven;
+  const double shown = is_bound ? kOneRounding * rounding : kRoundings * rounding,
+               error = median_of(fine, &GradientSample::error),
                likely = median_of(fine, &GradientSample::likely_growth),
-               floor = std::max(rule.floor, likely);
+               floor = std::max({rule.floor, shown, likely});
+  rule.floor = std::max(rule.floor, kRoundings * rounding);
   if (error <= floor && likely > kHidden) {
     row.reason = hidden(likely);
     return;

@@ -29,7 +29,7 @@ def test_a_gradient_that_moves_the_impacts_is_confirmed(parameter):
 
 def test_a_stepwise_gradient_is_refuted_and_its_limit_is_named():
     report = assay.gradients(event_ball.moreau_jean, "bouncing-ball", parameter="h0",
-                             more=QUICK)
+                             more=("--t", "2", "--h", "1/40"))
     row = report["bouncing-ball", "own d/dh0"]
     assert row.verdict == "refuted"
     assert row.reason.startswith("dq/dh0, dv/dh0 converge to [1], [0]; exact [0.42661], [9.7271]")

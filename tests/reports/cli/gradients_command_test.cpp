@@ -1,6 +1,9 @@
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
+#include <cmath>
 #include <fstream>
+#include <random>
 
 #include "tests/reports/cli/command_run.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
@@ -262,6 +265,53 @@ TEST(GradientsCommand, ComparesDerivativesOfOtherPrograms) {
   const Ran wrong = run_command({"compare", "bouncing-ball", "--gradient", file_of(folder, 1, 0)});
   EXPECT_EQ(wrong.exit_code, kClaimRefuted);
   EXPECT_THAT(wrong.out, HasSubstr("converge to [1.00"));
+}
+
+/// A file of exact derivatives times `factor` in single precision, off by up to √n roundings.
+std::string floats_of(const TemporaryFolder& folder, double factor, const char* format) {
+  const std::string file = (folder.path() / "floats.csv").string();
+  std::ofstream out(file);
+  out << "h,t,dq0/dh0,dv0/dh0\n";
+  std::mt19937 random(3);
+  std::uniform_real_distribution<double> uniform(-1, 1);
+  for (int steps = 40; steps < 800; steps = steps * 5 / 4) {
+    const auto printed = [&](double x) {
+      const double off = uniform(random) * std::sqrt(steps) * 0x1p-24;
+      return fmt::format(fmt::runtime(format), static_cast<float>(factor * x * (1 + off)));
+    };
+    out << fmt::format(
+        "{},2,{},{}\n", 2.0 / steps, printed(0.4266108641635286), printed(9.7270654320817643));
+  }
+  return file;
+}
+
+TEST(GradientsCommand, KnowsDerivativesInSinglePrecisionByTheirDigits) {
+  const TemporaryFolder folder;
+  const auto compared = [&](const std::string& file) {
+    return run_command({"compare", "bouncing-ball", "--gradient", file});
+  };
+  for (const char* format : {"{:.9g}", "{:.17g}"}) {
+    const Ran right = compared(floats_of(folder, 1, format));
+    EXPECT_EQ(right.exit_code, kDone) << right.out << right.error;
+    EXPECT_THAT(right.out, HasSubstr("judged as single precision, which the digits show"));
+    EXPECT_EQ(compared(floats_of(folder, 1.001, format)).exit_code, kClaimRefuted) << "witness";
+  }
+}
+
+TEST(GradientsCommand, TakesNoConstantErrorForTheRoundingOfDecimals) {
+  const TemporaryFolder folder;
+  const std::string file = (folder.path() / "decimals.csv").string();
+  const auto compared = [&](double error) {
+    std::ofstream out(file);
+    out << "h,t,dq0/dh0,dv0/dh0\n";
+    for (int steps = 40; steps < 800; steps = steps * 5 / 4) {
+      out << fmt::format("{},2,{:.4f},{:.4f}\n", 2.0 / steps, 0.42661 + error, 9.72707 + error);
+    }
+    out.close();
+    return run_command({"compare", "bouncing-ball", "--gradient", file}).exit_code;
+  };
+  EXPECT_EQ(compared(0), kDone);
+  EXPECT_NE(compared(0.0001), kDone) << "witness";
 }
 
 }  // namespace

@@ -22,7 +22,7 @@ std::string refusal(const std::string& text) {
     ExactGradient exact;
     exact.parameter = "h0";
     exact.derivative = {{1}, {1}};
-    (void)table.samples(ball(), exact);
+    (void)table.samples(ball(), exact, table.precision());
   } catch (const InvalidInput& error) {
     return error.what();
   }
@@ -37,7 +37,7 @@ TEST(GradientTable, HasTheParametersOfItsColumns) {
   ExactGradient exact;
   exact.parameter = "e";
   exact.derivative = {{3}, {4}};
-  const std::vector<GradientSample> samples = table.samples(ball(), exact);
+  const std::vector<GradientSample> samples = table.samples(ball(), exact, table.precision());
   ASSERT_EQ(samples.size(), 2U);
   EXPECT_EQ(samples[0].steps, 4);
   EXPECT_EQ(samples[0].error, 0);
@@ -51,7 +51,7 @@ TEST(GradientTable, KnowsHowItsNumbersAreRounded) {
   exact.derivative = {{1}, {1}};
   const auto rounding = [&](const std::string& rows) {
     const GradientTable table("h,t,dq0/dh0,dv0/dh0\n" + rows, "a.csv");
-    return table.samples(ball(), exact).front().rounding;
+    return table.samples(ball(), exact, table.precision()).front().rounding;
   };
   const auto half_of_decimal = [](int n) { return std::pow(10.0, -n) / 2; };
   EXPECT_EQ(rounding("1,2,0.42661,9.7271\n"), half_of_decimal(4));
