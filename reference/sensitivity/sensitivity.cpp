@@ -49,7 +49,10 @@ class Attempt {
         at_(numbers_of(question.motion(question.parameters, plan_.digits))),
         below_(side(-1)),
         above_(side(1)) {
-    if (!below_ && !above_) throw InvalidInput(refusal_);
+    if (!below_ && !above_) {
+      if (moves_out_of_range_) throw InvalidInput(refusal_);
+      throw NotCertified(refusal_);
+    }
     const Rational t_max = *std::ranges::max_element(question.times);
     tolerance_ = power(10, -plan_.coarse / 4);
     for (const StateNumbers& state : at_.states) speed_ = std::max(speed_, largest(state.v));
@@ -89,6 +92,7 @@ class Attempt {
     const Rational coarse = sign * plan_.coarse_step(), fine = sign * plan_.fine_step();
     const std::array<Rational, 5> steps = {coarse, 2 * coarse, 3 * coarse, fine, 2 * fine};
     if (!range.contains(value_ + steps[2])) {
+      moves_out_of_range_ = true;
       refusal_ = question_.problem + ": " + name_ + " cannot be moved from " +
                  question_.parameters.text(name_) + ", it must be " + range.text();
       return std::nullopt;
@@ -103,7 +107,7 @@ class Attempt {
         throw;
       } catch (const InvalidInput& refused) {
         // The problem does not allow this side, as an initial state inside of a wall.
-        refusal_ = "there is no derivative with respect to " + name_ + " of " + question_.problem +
+        refusal_ = "no derivative with respect to " + name_ + " is found of " + question_.problem +
                    ", which refuses the values beside it: " + refused.what();
         return std::nullopt;
       }
@@ -280,7 +284,8 @@ class Attempt {
   Rational value_;
   DifferencePlan plan_;
   MotionNumbers at_;
-  std::string refusal_;
+  std::string refusal_;  ///< why a side has no motion
+  bool moves_out_of_range_ = false;
   std::optional<Side> below_, above_;
   Rational tolerance_, time_tolerance_, speed_ = 0;
   bool open_ = false, unexplained_ = false;

@@ -94,7 +94,8 @@ struct ParameterSensitivities {
 /// A motion without a closed form is differentiated as reference_sensitivities says.
 ///
 /// @throws InvalidInput for an unknown parameter, for one that is an integer, for digits outside of
-/// [1, kMostSensitivityDigits], and as `motion`; NotCertified if the differences do not agree.
+/// [1, kMostSensitivityDigits], and as `motion`; NotCertified if the differences do not agree,
+/// or if the motions on neither side are found.
 [[nodiscard]] ParameterSensitivities sensitivities(const SensitivityQuestion& question,
                                                    const std::string& parameter);
 

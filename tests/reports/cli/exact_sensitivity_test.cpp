@@ -78,10 +78,27 @@ TEST(ExactSensitivity, AtAnEventDoesNotExistButThatOfTheEventDoes) {
                                "--digits",
                                "10"});
   EXPECT_EQ(ran.exit_code, kNothingDecided) << ran.error;
-  EXPECT_THAT(ran.out, HasSubstr("d(q, v)/dv0 does not exist: the sliding-change at t = 0.4 is at"));
+  EXPECT_THAT(ran.out,
+              HasSubstr("d(q, v)/dv0 does not exist: the sliding-change at t = 0.4 is at"));
   EXPECT_THAT(ran.out, HasSubstr("dv/dv0, from above = 1.000000000"));
   EXPECT_THAT(ran.out, HasSubstr("  dt/dv0 = 0.5000000000\n"));
   EXPECT_THAT(ran.out, HasSubstr("  dt/dmu = -2.000000000\n"));
+}
+
+/// Friction only just holds: beside vy0 = 0 no number of MPFR is as small as the velocity.
+TEST(ExactSensitivity, WhereTheMotionsBesideItAreNotFoundIsUndecided) {
+  const Ran ran = run_command({"exact",
+                               "incline-slide",
+                               "--at",
+                               "1",
+                               "--set",
+                               "mu=3/10",
+                               "--set",
+                               "vy0=0",
+                               "--sensitivity",
+                               "vy0"});
+  EXPECT_EQ(ran.exit_code, kNothingDecided) << ran.error;
+  EXPECT_THAT(ran.error, HasSubstr("no derivative with respect to vy0 is found"));
 }
 
 TEST(ExactSensitivity, AtAnImpactThatTheParameterDoesNotMoveIsThatAfterIt) {
