@@ -70,8 +70,7 @@ struct LimitLaw {
 ///   spinning friction        |M_N| = ρ λ_N about the normal where a sphere touches, of another ρ
 ///   creep                    the velocity of a motion that is at rest in truth, if it is constant
 ///   restitution              −u_N⁺/u_N⁻, another number for all impacts, or 0 below a speed and
-///   the
-///                            true one above
+///                            the true one above
 ///   damping                  M v̇ − f = −c M v without contact, for slow and fast motion
 ///   gyroscopic moment        M v̇ − f = s Ω × I Ω − c M v, in what no contact and no joint causes
 ///

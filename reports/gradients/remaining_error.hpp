@@ -31,7 +31,9 @@ enum class Remainder {
 /// is without 0 and c is at least half of the median of the finest quarter of the errors.
 ///
 /// A second term h^q beside h^p adds less than that half to c where it does not dominate. A limit
-/// that is less than half of the smallest errors is not seen.   @pre at least 6 errors, h > 0.
+/// that is less than half of the smallest errors is not seen.
+///
+/// Source: derived here; [Sen68] for the interval of c.   @pre at least 6 errors, h > 0.
 /// @param floor  errors below are rounding, > 0
 [[nodiscard]] Remainder remainder_of(std::span<const SignedError> errors,
                                      double confidence,

@@ -47,8 +47,7 @@ std::string StepRange::keep_away_from_events() {
   const bool is_after = kQuietSteps * t_end <= before * (is_given_ ? coarse_ : kMostSteps);
   return fmt::format(
       "{} event, at t = {:.6g}, is less than four of the largest steps {} the end, t = {:.6g}: "
-      "give "
-      "another --t or a smaller --h",
+      "give another --t or a smaller --h",
       is_after ? "the next" : "the last",
       is_after ? t_end + around.after : t_end - before,
       is_after ? "after" : "before",

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "core/math/lu.hpp"
 
@@ -14,18 +15,22 @@ using Real = long double;
 using Index = Eigen::Index;
 
 /// lim ‖A^(2^k)‖^(1/2^k), within the factor n^(1/256).
-double spectral_radius(Matrix<Real> a) {
+double spectral_radius(const Matrix<Real>& of) {
   constexpr int kSquarings = 8;
-  Real logarithm = 0, weight = 1;
-  for (int k = 0; k <= kSquarings; ++k, weight /= 2) {
-    const Real size = a.cwiseAbs().maxCoeff();
-    if (size == 0) return 0;
-    if (!std::isfinite(size)) return std::numeric_limits<double>::infinity();
+  const Real largest = of.cwiseAbs().maxCoeff();
+  if (largest == 0) return 0;
+  if (!std::isfinite(largest)) return std::numeric_limits<double>::infinity();
+  Matrix<double> a = (of / largest).cast<double>();
+  double logarithm = 0, weight = 1;
+  for (int k = 0; k < kSquarings; ++k) {
+    a = Matrix<double>(a * a);
+    weight /= 2;
+    const double size = a.cwiseAbs().maxCoeff();
+    if (!(size > 0)) return 0;
     logarithm += weight * std::log(size);
     a /= size;
-    a = Matrix<Real>(a.lazyProduct(a));
   }
-  return static_cast<double>(std::exp(logarithm));
+  return static_cast<double>(largest * std::exp(static_cast<Real>(logarithm)));
 }
 
 /// A of (q, v)' = A (q, v), from M, ∂F/∂q and ∂F/∂v; `kinematics` is T.
@@ -80,13 +85,15 @@ double fastest_rate(const Model<long double>& model,
   constexpr int kInstants = 64;
   const Real begin = motion.pieces.front().begin;
   State state;
+  Matrix<Real> last;  // that of a linear system does not change
   double fastest = 0;
   for (int k = 0; k < kInstants; ++k) {
     const Real t = begin + (t_end - begin) * k / kInstants;
     motion.evaluate(t, state);
-    const double rate =
-        std::visit([&](const auto& of) { return spectral_radius(flow_at(of, t, state)); }, model);
-    fastest = std::max(fastest, rate);
+    Matrix<Real> now = std::visit([&](const auto& of) { return flow_at(of, t, state); }, model);
+    if (now.size() == last.size() && now == last) continue;
+    fastest = std::max(fastest, spectral_radius(now));
+    last = std::move(now);
   }
   return fastest;
 }
