@@ -28,7 +28,7 @@ struct OpenStudy {
 /// Loads the subjects of a study, unless the command line names some.
 void load_subjects_of(const JournalHead& head, CommandContext& context);
 
-/// @throws InvalidInput that begins with `where` if a journal is of another program.
+/// @throws InvalidInput that begins with `where` if another program has written the journal.
 void require_same_program(const ProgramIdentity& now,
                           const ProgramIdentity& then,
                           const std::string& where);

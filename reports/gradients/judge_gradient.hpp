@@ -10,8 +10,8 @@ struct GradientRule {
   double floor;
   double confidence = 0.999;  ///< of the interval of the order
   double least_span = 2;      ///< the largest step size over the smallest
-  /// Whether a part of the error that remains refutes. Errors of differences with few δ ≫ h stay
-  /// where δ stays.
+  /// Whether the gradient is refuted if a part of its error does not vanish with h. Errors of
+  /// differences with few δ ≫ h do not vanish as long as δ is the same.
   bool judges_remainder = true;
 };
 

@@ -26,7 +26,7 @@ struct RowWork {
 /// another build of the program.
 void compute_rows(const RowWork& work, Ranks* ranks);
 
-/// Another rank than 0 cannot go on: ends compute_rows on rank 0.
+/// Tells rank 0 that this rank cannot go on; compute_rows then ends on rank 0. @pre not rank 0.
 void tell_failure(Ranks& ranks, std::string_view why);
 
 }  // namespace assay::reports

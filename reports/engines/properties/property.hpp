@@ -33,7 +33,8 @@ struct Quantity {
   Departure (*measure)(const Observed& of);
 };
 
-/// Something that the exact motion keeps, of which an engine is asked in a variant of a scene.
+/// A property of the exact motion. An engine simulates a variant of a scene, and its motion shows
+/// whether it has the property too.
 struct EngineProperty {
   std::string name;      ///< "elastic-bounces"
   std::string question;  ///< in a few words

@@ -17,9 +17,9 @@ namespace assay::reports {
 ///   s = |x_{k−1}| + ω |x_p − x_{k−1}| + ω Σ_j |J_j λ_j|,   x_p = x_k − J λ                (3)
 ///
 /// Y and Λ in (2) are the sizes to which a one-step problem is solved, over all components:
-/// components in smaller units are judged less strictly. They are 1 if they would be 0. (3) adds up
-/// the terms of x_k, which cancel where λ holds the state against its free motion x_p; J is the
-/// matrix of MultiplierResponse.
+/// components in smaller units are judged less strictly. If Y or Λ is 0, 1 takes its place. (3)
+/// adds up the terms of x_k, which cancel where λ holds the state against its free motion x_p; J is
+/// the matrix of MultiplierResponse.
 /// Units: [1].   An identity of schemes that impose the laws.
 struct MultiplierLawResidual {
   static constexpr std::string_view kName = "multiplier-law";
