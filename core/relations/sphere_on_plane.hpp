@@ -48,7 +48,7 @@ class SphereOnPlane final : public NewtonEulerRelation<S> {
                          " components is not allowed: it must have 1, 2, 3 or 5");
     }
     const Vector3<S> r = -(frame_.normal * options_.radius);
-    for (Eigen::Index i = 0; i < size(); ++i) {
+    for (Eigen::Index i = kFirstTurned; i < size(); ++i) {
       const Vector3<S> turned =
           i < points() ? cross<S>(r, frame_.axis(i)) : frame_.axis(size() == 2 ? 0 : i - 2);
       arms_[static_cast<std::size_t>(i)] = turned;
@@ -69,12 +69,12 @@ class SphereOnPlane final : public NewtonEulerRelation<S> {
     g.setConstant(S(0));
     const Quaternion<S> p = attitude<S>(q, options_.body);
     const Eigen::Index column = kBodyVelocities * options_.body;
-    for (Eigen::Index i = 0; i < size(); ++i) {
+    for (Eigen::Index i = 0; i < points(); ++i) {
+      for (Eigen::Index k = 0; k < 3; ++k) g(i, column + k) = frame_.axis(i)(k);
+    }
+    for (Eigen::Index i = kFirstTurned; i < size(); ++i) {
       const Vector3<S> arm = angular_row(p, i);
-      for (Eigen::Index k = 0; k < 3; ++k) {
-        if (i < points()) g(i, column + k) = frame_.axis(i)(k);
-        g(i, column + 3 + k) = arm(k);
-      }
+      for (Eigen::Index k = 0; k < 3; ++k) g(i, column + 3 + k) = arm(k);
     }
   }
   /// δ(Rᵀ a_i) = (Rᵀ a_i) × δθ, a_i constant.
@@ -87,19 +87,20 @@ class SphereOnPlane final : public NewtonEulerRelation<S> {
     const Quaternion<S> p = attitude<S>(q, options_.body);
     const Eigen::Index column = kBodyVelocities * options_.body + 3;
     const Vector3<S> omega = angular_velocity<S>(v, options_.body);
-    for (Eigen::Index i = 0; i < size(); ++i) {
+    Vector3<S> moment(S(0), S(0), S(0));
+    for (Eigen::Index i = kFirstTurned; i < size(); ++i) {
       const Vector3<S> own = angular_row(p, i);
       const Vector3<S> by_turn = cross<S>(omega, own);
-      const Matrix3<S> tilde = skew<S>(own);
-      for (Eigen::Index k = 0; k < 3; ++k) {
-        of_velocity(i, column + k) += by_turn(k);
-        for (Eigen::Index l = 0; l < 3; ++l) of_force(column + k, column + l) += r(i) * tilde(k, l);
-      }
+      for (Eigen::Index k = 0; k < 3; ++k) of_velocity(i, column + k) += by_turn(k);
+      moment += own * r(i);
     }
+    of_force.template block<3, 3>(column, column) += skew<S>(moment);
     return true;
   }
 
  private:
+  static constexpr Eigen::Index kFirstTurned = 1;  ///< the normal row has no angular part
+
   /// The components that are velocities of the point of contact.
   [[nodiscard]] Eigen::Index points() const {
     return size() == 2 ? 1 : std::min<Eigen::Index>(size(), 3);
@@ -111,7 +112,8 @@ class SphereOnPlane final : public NewtonEulerRelation<S> {
 
   Options options_;
   ContactFrame<S> frame_;
-  std::array<Vector3<S>, 5> arms_;  ///< a_i: −R n × (n, t₁, t₂), or an axis, in the inertial frame
+  std::array<Vector3<S>, 5> arms_;  ///< a_i, i ≥ 1: −R n × (n, t₁, t₂), or an axis, in the inertial
+                                    ///< frame
 };
 
 }  // namespace assay

@@ -49,10 +49,7 @@ class ContactOperators {
       factors.solve(column_, solution_);
       response_.col(j) = solution_;
       for (Eigen::Index i = 0; i < count; ++i) {
-        const Eigen::Index row = rows[static_cast<std::size_t>(i)];
-        S sum(0);
-        for (Eigen::Index c = 0; c < solution_.size(); ++c) sum += jacobian(row, c) * solution_(c);
-        w_(i, j) = std::move(sum);
+        w_(i, j) = product_with_row(jacobian, rows[static_cast<std::size_t>(i)], solution_);
       }
     }
   }
@@ -90,6 +87,18 @@ class ContactOperators {
   }
 
  private:
+  /// Σ_c a_rc x_c, c ascending, r = row: one check of the shapes for all entries.
+  [[nodiscard]] static S product_with_row(const Matrix<S>& a,
+                                          Eigen::Index row,
+                                          const Vector<S>& x) {
+    eigen_assert(row < a.rows() && x.size() == a.cols());
+    const Eigen::Index n = x.size(), stride = a.rows();
+    const S *entry = a.data() + row, *factor = x.data();
+    S sum(0);
+    for (Eigen::Index c = 0; c < n; ++c, entry += stride) sum += *entry * factor[c];
+    return sum;
+  }
+
   Matrix<S> response_, w_, all_;
   std::vector<Eigen::Index> columns_;   ///< of response_, of the chosen rows
   std::vector<Eigen::Index> all_rows_;  ///< 0 … m − 1

@@ -32,10 +32,12 @@ template <OrderedField S, class Variant>
 S NewtonEulerStep<S, Variant>::impulse_speed(const Vector<S>& impulse) const {
   S largest(0);
   if (is_zero(unit_roundoff<S>())) return largest;
+  eigen_assert(impulse.size() <= velocity_matrix_.rows());
   for (Index c = 0; c < velocity_matrix_.cols(); ++c) {
+    const auto column = velocity_matrix_.col(c);
     S sum(0);
     for (Index r = 0; r < impulse.size(); ++r) {
-      sum += magnitude(velocity_matrix_(r, c)) * magnitude(impulse(r));
+      sum += magnitude(column.coeff(r)) * magnitude(impulse.coeff(r));
     }
     const S speed = sum * mobility_(c / 3);
     if (largest < speed) largest = speed;
@@ -61,13 +63,13 @@ void NewtonEulerStep<S, Variant>::displace(Matrix<S>& by_displacement) const {
   for (Index b = 0; b < model_.size(); ++b) {
     const Matrix3<S>& turn = turn_by_spin_[static_cast<std::size_t>(b)];
     const Index first = kBodyVelocities * b;
+    auto shifts = by_displacement.template middleCols<3>(first);
+    auto turns = by_displacement.template middleCols<3>(first + 3);
     for (Index i = 0; i < by_displacement.rows(); ++i) {
-      const Vector3<S> by_turn(by_displacement(i, first + 3),
-                               by_displacement(i, first + 4),
-                               by_displacement(i, first + 5));
+      const Vector3<S> by_turn(turns.coeff(i, 0), turns.coeff(i, 1), turns.coeff(i, 2));
       for (Index k = 0; k < 3; ++k) {
-        by_displacement(i, first + k) *= way;
-        by_displacement(i, first + 3 + k) = inner<S>(by_turn, Vector3<S>(turn.col(k)));
+        shifts.coeffRef(i, k) *= way;
+        turns.coeffRef(i, k) = inner<S>(by_turn, Vector3<S>(turn.col(k)));
       }
     }
   }
@@ -123,13 +125,17 @@ void NewtonEulerStep<S, Variant>::form_operators(const ContactState<S>& state) {
 template <OrderedField S, class Variant>
 SolveStatus NewtonEulerStep<S, Variant>::add_contacts(const ContactState<S>& state) {
   form_operators(state);
+  eigen_assert(velocity_matrix_.cols() == u_.size());
   const auto count = static_cast<Index>(active_.size());
   for (Index i = 0; i < count; ++i) {
     const Index row = active_[static_cast<std::size_t>(i)];
-    q_(i) = rate_(row) + restitution_(row) * speed_(row);
-    for (Index c = 0; c < u_.size(); ++c) q_(i) += velocity_matrix_(row, c) * free_(c);
-    if (!contacts_turn_) continue;
-    for (Index c = 0; c < u_.size(); ++c) q_(i) -= by_direction_(row, c) * u_(c);
+    S constant = rate_(row) + restitution_(row) * speed_(row);
+    const auto directions = velocity_matrix_.row(row), change = by_direction_.row(row);
+    for (Index c = 0; c < u_.size(); ++c) constant += directions.coeff(c) * free_.coeff(c);
+    for (Index c = 0; contacts_turn_ && c < u_.size(); ++c) {
+      constant -= change.coeff(c) * u_.coeff(c);
+    }
+    q_(i) = std::move(constant);
   }
   const SolveStatus status = contacts_.solve(operators_.delassus(), q_, laws_, count, impulse_);
   if (status == SolveStatus::kSolved) operators_.add_response(impulse_, count, solution_);

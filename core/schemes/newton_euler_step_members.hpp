@@ -19,9 +19,12 @@ void NewtonEulerStep<S, Variant>::begin(const ContactState<S>& state) {
 template <OrderedField S, class Variant>
 void NewtonEulerStep<S, Variant>::average(const ContactState<S>& state) {
   const S& theta = options_.theta;
+  const S rest = S(1) - theta;
+  eigen_assert(state.v.size() == u_.size());
   for (Index i = 0; i < u_.size(); ++i) {
-    mean_velocity_(i) = theta * u_(i) + (S(1) - theta) * state.v(i);
-    jump_(i) = u_(i) - state.v(i);
+    const S &u = u_.coeff(i), &v = state.v.coeff(i);
+    mean_velocity_.coeffRef(i) = theta * u + rest * v;
+    jump_.coeffRef(i) = u - v;
   }
 }
 

@@ -53,10 +53,11 @@ class BodyFactors {
     for (std::size_t body = 0; body < masses_.size(); ++body) {
       const Eigen::Index first = kBodyVelocities * static_cast<Eigen::Index>(body);
       const Matrix3<S>& inverse = inverses_[body];
+      const Vector3<S> force = b.template segment<3>(first);
+      const Vector3<S> moment = b.template segment<3>(first + 3);
+      x.template segment<3>(first) = force / masses_[body];
       for (Eigen::Index i = 0; i < 3; ++i) {
-        x(first + i) = b(first + i) / masses_[body];
-        x(first + 3 + i) = inverse(i, 0) * b(first + 3) + inverse(i, 1) * b(first + 4) +
-                           inverse(i, 2) * b(first + 5);
+        x(first + 3 + i) = inner<S>(Vector3<S>(inverse.row(i)), moment);
       }
     }
   }

@@ -55,7 +55,9 @@ void moreau_jean_column(benchmark::State& state) {
 }
 
 /// The arithmetic of equations (2), (4), (5) for one ball, without vectors and without an LCP. As
-/// in a step of a scheme, the state is in memory after each step.
+/// in a step of a scheme, the state is in memory after each step. The loop leaves out three things
+/// that a step of the scheme does: it allows for rounding of the gap, (2) of ActivationRule, it
+/// stores U_k and the index set, and it returns a status.
 template <class S>
 void hand_written_ball(benchmark::State& state) {
   const S h = ratio<S>(1, 1024);
