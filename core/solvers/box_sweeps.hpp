@@ -13,8 +13,8 @@ namespace assay {
 /// sweeps each sweep must halve the natural residual.
 ///
 /// Source: [CPS92, Algorithm 5.2.1].   Scalar: OrderedField.
-/// Guarantees: at most kMostSweeps. The residual is that of the w that was kept up to date: examine
-/// the result.
+/// Guarantees: at most kMostSweeps. The residual belongs to a w that the sweeps updated, with its
+/// rounding: examine the result.
 /// Not for: M with a diagonal entry that is not positive: it ends at once.
 template <IterationScalar S>
 class BoxSweeps {

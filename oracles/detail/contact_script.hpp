@@ -37,7 +37,7 @@ class ContactScript {
 
   [[nodiscard]] const BilateralContact<S>& system() const { return system_; }
   [[nodiscard]] const std::vector<Piece>& pieces() const { return pieces_; }
-  /// The impact at the start of piece i; without an impulse if there is none.
+  /// The impact at the start of piece i. If there is none, its vectors are empty.
   [[nodiscard]] const Impact& impact(std::size_t piece) const { return impacts_[piece]; }
 
   /// F_ext.
@@ -280,7 +280,7 @@ void ContactScript<S>::set_landing(Data& data,
   data.gap[k - 1] = end - end_slope * length / S(static_cast<int>(k));
 }
 
-/// A for which the contact that closes has λ⁺ = Λ. @pre data lands with A = 0.
+/// The value of A with which the contact that closes has λ⁺ = Λ. @pre data lands with A = 0.
 template <class S>
 S ContactScript<S>::landing_acceleration(const Data& data) {
   const Rational begin = end_;

@@ -9,8 +9,8 @@
 
 namespace assay::oracles::detail {
 
-/// Where a contact that was closed opens without an impact: λ falls to 0, and its rate jumps. Of
-/// the kinds of events kSlidingChange is nearest.
+/// Where a contact that was closed opens without an impact: λ falls to 0, and its rate jumps. No
+/// kind of event is made for this; kSlidingChange comes nearest.
 template <class S>
 [[nodiscard]] std::vector<MotionEvent<S>> releases_of(const ExactMotion<S>& motion) {
   std::vector<MotionEvent<S>> releases;
