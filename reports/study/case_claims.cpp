@@ -176,4 +176,10 @@ int order_of_straight_lines(const oracles::ExactMotion<Mpfr>& exact) {
   return jumps ? 1 : 2;
 }
 
+bool is_one_flight(const oracles::ExactMotion<Mpfr>& exact) {
+  const oracles::Piece<Mpfr>& first = exact.pieces.front();
+  return exact.pieces.size() == 1 && exact.events.empty() && !first.persistent_contact &&
+         !first.sliding && !first.compliant;
+}
+
 }  // namespace assay::reports

@@ -29,4 +29,8 @@ void require_taken(const SchemeEntry& scheme, const oracles::ProblemEntry& probl
 /// velocities jump, O(h) in positions, and in most norms of velocities.
 [[nodiscard]] int order_of_straight_lines(const oracles::ExactMotion<Mpfr>& exact);
 
+/// Whether the motion is one smooth piece without contacts, so that errors of a scheme have an
+/// expansion in powers of h.
+[[nodiscard]] bool is_one_flight(const oracles::ExactMotion<Mpfr>& exact);
+
 }  // namespace assay::reports

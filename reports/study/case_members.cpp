@@ -227,7 +227,7 @@ void CaseRunner::note_errors(std::size_t offset, const Rational& h, const Errors
   const auto step = scalar_cast<double>(h);
   if (errors.status != SolveStatus::kSolved) {
     const bool went_on = errors.stopped_at > scalar_cast<double>(Rational(t_end_ - h / 2));
-    const bool is_large = step > std::min(resolved_step_, may_fail_above_);
+    const bool is_large = step > may_fail_above_;
     std::string& note = is_large ? round_[offset].omission : round_[offset].failure;
     round_[offset].stopped = true;
     note = fmt::format("with h = {:.9g} the scheme {} t = {:.6g}: {}{}",

@@ -12,10 +12,9 @@
 #include "reports/models/model_file.hpp"
 #include "reports/study/case_claims.hpp"
 #include "reports/study/case_names.hpp"
+#include "reports/study/confirmation.hpp"
 #include "reports/study/control.hpp"
-#include "reports/study/fastest_rate.hpp"
 #include "reports/study/number_range.hpp"
-#include "reports/study/resolution.hpp"
 #include "reports/study/scalar_rounding.hpp"
 #include "reports/study/sequential_level.hpp"
 
@@ -92,13 +91,12 @@ CaseRunner::CaseRunner(const StudySpec& spec,
                                          case_.steps_min,
                                          case_.steps_max,
                                          samples());
-  const double spin = problem_->kind == ModelKind::kNewtonEuler ? fastest_spin(exact_, t_end) : 0;
-  resolved_step_ = resolved_step(exact_, t_end, case_.steps_min, finer(case_.steps_max), spin);
-  resolves_motion_ = resolved_step_ * case_.steps_max > t_end;
+  scales_ = time_scales(model_, exact_, t_end, case_.steps_min, finer(case_.steps_max));
+  resolves_motion_ = scales_.motion * case_.steps_max > t_end;
   may_fail_above_ =
-      std::min(t_end / std::sqrt(static_cast<double>(case_.steps_min) * case_.steps_max),
-               1 / fastest_rate(model_, exact_, t_end));
-  shortest_wait_ = shortest_wait(exact_, t_end);
+      std::min({t_end / std::sqrt(static_cast<double>(case_.steps_min) * case_.steps_max),
+                scales_.motion,
+                scales_.equations});
   make_rows(metrics);
 }
 
@@ -245,10 +243,10 @@ JudgeOptions CaseRunner::judge_options(std::size_t row) const {
           .precision = case_.precision.value_or(spec_->precision) *
                        (states_[row].metric->primary ? 1 : kControlPrecision),
           .identity_bound = identity_bound_,
-          .resolved_step = resolved_step_,
-          .shortest_wait = shortest_wait_,
+          .scales = scales_,
           .may_exceed = states_[row].may_exceed,
           .is_smooth = order_of_straight_lines(exact_high_) == 2,
+          .is_one_flight = is_one_flight(exact_high_),
           .failure = failure_,
           .omission = omission_};
 }

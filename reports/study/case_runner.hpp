@@ -14,6 +14,7 @@
 #include "reports/study/metrics/catalogue.hpp"
 #include "reports/study/processor_budget.hpp"
 #include "reports/study/study_spec.hpp"
+#include "reports/study/time_scales.hpp"
 
 namespace assay::reports {
 
@@ -153,12 +154,11 @@ class CaseRunner {
   bool is_stop_ = false;  ///< the failure is one
   std::size_t drawn_ = 0;
   double identity_bound_ = 0;
-  double resolved_step_ = 0;
+  TimeScales scales_;
   bool resolves_motion_ = true;  ///< with some step of the ensemble
-  /// [s] The middle of the step sizes on a logarithmic axis. A run that stops with a larger step
-  /// leaves its rows undecided: there an explicit scheme may be unstable, and an implicit one may
-  /// have no solution.
-  double shortest_wait_ = 0;
+  /// [s] The middle of the step sizes on a logarithmic axis, or the scale of the motion or of the
+  /// equations if it is shorter. A run that stops with a larger step leaves its rows undecided:
+  /// there an explicit scheme may be unstable, and an implicit one may have no solution.
   double may_fail_above_ = 0;
   int finer_rounds_ = 0;     ///< begun, of those that undecided rows want
   int confirmations_ = 0;    ///< rounds that confirm refutations, begun

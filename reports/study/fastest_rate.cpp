@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <utility>
 
 #include "core/math/lu.hpp"
@@ -33,48 +34,55 @@ double spectral_radius(const Matrix<Real>& of) {
   return static_cast<double>(largest * std::exp(static_cast<Real>(logarithm)));
 }
 
-/// A of (q, v)' = A (q, v), from M, ∂F/∂q and ∂F/∂v; `kinematics` is T.
-Matrix<Real> flow(const Matrix<Real>& mass,
-                  const Matrix<Real>& by_position,
-                  const Matrix<Real>& by_velocity,
-                  const Matrix<Real>& kinematics) {
-  const Index q = kinematics.rows(), v = kinematics.cols();
+/// M, ∂F/∂q, ∂F/∂v and T at an instant. A first-order system has x in the place of v, and no q.
+struct Linearisation {
+  Matrix<Real> mass, by_position, by_velocity, kinematics;
+
+  bool operator==(const Linearisation& other) const {
+    return mass == other.mass && by_position == other.by_position &&
+           by_velocity == other.by_velocity && kinematics == other.kinematics;
+  }
+};
+
+/// A of (q, v)' = A (q, v).
+Matrix<Real> flow(const Linearisation& of) {
+  const Index q = of.kinematics.rows(), v = of.kinematics.cols();
   LuFactors<Real> factors;
-  factors.compute(mass);
+  factors.compute(of.mass);
   Matrix<Real> a = Matrix<Real>::Zero(q + v, q + v);
-  a.topRightCorner(q, v) = kinematics;
+  a.topRightCorner(q, v) = of.kinematics;
   if (factors.is_singular()) return a;
-  a.bottomLeftCorner(v, q) = factors.solve(by_position);
-  a.bottomRightCorner(v, v) = factors.solve(by_velocity);
+  if (q > 0) a.bottomLeftCorner(v, q) = factors.solve(of.by_position);
+  a.bottomRightCorner(v, v) = factors.solve(of.by_velocity);
   return a;
 }
 
 using State = oracles::MotionState<Real>;
 
-Matrix<Real> flow_at(const LagrangianModel<Real>& model, Real t, const State& state) {
+Linearisation at(const LagrangianModel<Real>& model, Real t, const State& state) {
   const Index n = model.size();
-  Matrix<Real> mass(n, n), by_position(n, n), by_velocity(n, n);
-  model.system->mass(state.q, mass);
-  model.system->force_jacobians(t, state.q, state.v, by_position, by_velocity);
-  return flow(mass, by_position, by_velocity, Matrix<Real>::Identity(n, n));
+  Linearisation of{
+      Matrix<Real>(n, n), Matrix<Real>(n, n), Matrix<Real>(n, n), Matrix<Real>::Identity(n, n)};
+  model.system->mass(state.q, of.mass);
+  model.system->force_jacobians(t, state.q, state.v, of.by_position, of.by_velocity);
+  return of;
 }
 
-Matrix<Real> flow_at(const NewtonEulerModel<Real>& model, Real t, const State& state) {
+Linearisation at(const NewtonEulerModel<Real>& model, Real t, const State& state) {
   const Index q = model.coordinates(), v = model.velocities();
-  Matrix<Real> mass(v, v), by_position(v, q), by_velocity(v, v);
-  model.mass(mass);
-  model.force_jacobians(t, state.q, state.v, by_position, by_velocity);
-  return flow(mass, by_position, by_velocity, velocity_operator<Real>(state.q));
+  Linearisation of{
+      Matrix<Real>(v, v), Matrix<Real>(v, q), Matrix<Real>(v, v), velocity_operator<Real>(state.q)};
+  model.mass(of.mass);
+  model.force_jacobians(t, state.q, state.v, of.by_position, of.by_velocity);
+  return of;
 }
 
-Matrix<Real> flow_at(const FirstOrderModel<Real>& model, Real t, const State& state) {
+Linearisation at(const FirstOrderModel<Real>& model, Real t, const State& state) {
   const Index n = model.size();
-  Matrix<Real> mass(n, n), by_state(n, n);
-  model.system->mass(mass);
-  model.system->jacobian(t, state.q, by_state);
-  LuFactors<Real> factors;
-  factors.compute(mass);
-  return factors.is_singular() ? Matrix<Real>(Matrix<Real>::Zero(n, n)) : factors.solve(by_state);
+  Linearisation of{Matrix<Real>(n, n), Matrix<Real>(n, 0), Matrix<Real>(n, n), Matrix<Real>(0, n)};
+  model.system->mass(of.mass);
+  model.system->jacobian(t, state.q, of.by_velocity);
+  return of;
 }
 
 }  // namespace
@@ -85,14 +93,14 @@ double fastest_rate(const Model<long double>& model,
   constexpr int kInstants = 64;
   const Real begin = motion.pieces.front().begin;
   State state;
-  Matrix<Real> last;  // that of a linear system does not change
+  std::optional<Linearisation> last;  // that of a linear system does not change
   double fastest = 0;
   for (int k = 0; k < kInstants; ++k) {
     const Real t = begin + (t_end - begin) * k / kInstants;
     motion.evaluate(t, state);
-    Matrix<Real> now = std::visit([&](const auto& of) { return flow_at(of, t, state); }, model);
-    if (now.size() == last.size() && now == last) continue;
-    fastest = std::max(fastest, spectral_radius(now));
+    Linearisation now = std::visit([&](const auto& of) { return at(of, t, state); }, model);
+    if (now == last) continue;
+    fastest = std::max(fastest, spectral_radius(flow(now)));
     last = std::move(now);
   }
   return fastest;

@@ -8,13 +8,11 @@
 #include <limits>
 
 #include "reports/study/fit.hpp"
+#include "reports/study/order_outside.hpp"
 
 namespace assay::reports {
 
 namespace {
-
-/// Ten degrees of freedom: Student's t is then within 14 % of the normal quantile.
-constexpr std::size_t kFewestFitted = 12;
 
 /// A floor by chance in one row of 10⁴: a study has hundreds of rows.
 constexpr double kFloorSignificance = 1e-4;
@@ -25,11 +23,6 @@ constexpr double kRoundingSpread = 8;
 /// A cause of at least half of an error explains it.
 constexpr double kExplainedShare = 0.5;
 
-void decide(StudyRow& row, Verdict verdict, std::string reason) {
-  row.verdict = verdict;
-  row.reason = std::move(reason);
-}
-
 double half_width(const Fit& fit) { return (fit.order_interval[1] - fit.order_interval[0]) / 2; }
 
 /// If all errors are rounding, truncation is below them, but its order is unknown.
@@ -38,7 +31,7 @@ std::string too_few(const StudyRow& row, std::size_t fitted, const JudgeOptions&
     return "every error is exactly 0: there is no order to measure";
   }
   const auto coarse = std::count_if(row.samples.begin(), row.samples.end(), [&](const Sample& s) {
-    return s.h > options.resolved_step;
+    return s.h > options.scales.motion;
   });
   return fmt::format(
       "only {} of {} samples can be fitted ({} have steps that do not resolve the motion; of the "
@@ -59,13 +52,13 @@ bool is_all_rounding(const StudyRow& row, const JudgeOptions& options) {
   double largest = 0;
   std::size_t measured = 0;
   for (const Sample& sample : row.samples) {
-    if (sample.h > options.resolved_step || std::isnan(sample.rounding)) continue;
+    if (sample.h > options.scales.motion || std::isnan(sample.rounding)) continue;
     if (!(sample.rounding > kExplainedShare * sample.error)) return false;
     largest = std::max(largest, sample.rounding);
     if (sample.error > 0) ++measured;
   }
   return measured >= kFewestRounded && std::ranges::all_of(row.samples, [&](const Sample& sample) {
-           return sample.h > options.resolved_step || sample.error <= kRoundingSpread * largest;
+           return sample.h > options.scales.motion || sample.error <= kRoundingSpread * largest;
          });
 }
 
@@ -102,36 +95,6 @@ std::vector<Sample> finer_half(const std::vector<Sample>& window, const StudyRow
   return half;
 }
 
-bool is_below(const StudyRow& row) { return row.fit->order_interval[1] < row.band[0]; }
-
-/// Whether a fit is outside the band on the same side as that of the row.
-bool repeats(const Fit& fit, const StudyRow& row) {
-  return is_below(row) ? fit.order_interval[1] < row.band[0] : fit.order_interval[0] > row.band[1];
-}
-
-/// Whether the order of finer steps is less than half as far from the band as that of the row. Then
-/// it is approaching the band.
-bool approaches(const Fit& fit, const StudyRow& row) {
-  const double end = is_below(row) ? row.band[0] : row.band[1];
-  return std::abs(fit.order - end) < std::abs(row.fit->order - end) / 2;
-}
-
-std::string interval_text(const Fit& fit) {
-  return fmt::format("[{:.3f}, {:.3f}]", fit.order_interval[0], fit.order_interval[1]);
-}
-
-std::string outside_text(const StudyRow& row, std::string_view where = "outside") {
-  return fmt::format("the order is in {}, {} the declared band [{:.2f}, {:.2f}]",
-                     interval_text(*row.fit),
-                     where,
-                     row.band[0],
-                     row.band[1]);
-}
-
-std::string not_asymptotic(const StudyRow& row, const std::string& why) {
-  return fmt::format("{}, but {}: these steps are not asymptotic", outside_text(row), why);
-}
-
 /// Whether a slope that bends towards the band has its limit before the band.
 ///
 /// Of e = C h^p (1 + K h^q + …) the slope tends to p with differences that shrink by one ratio from
@@ -142,7 +105,7 @@ std::string not_asymptotic(const StudyRow& row, const std::string& why) {
 bool stops_short(const StudyRow& row,
                  const std::vector<Sample>& window,
                  const JudgeOptions& options) {
-  const double towards = is_below(row) ? 1 : -1;
+  const double towards = is_below_band(row) ? 1 : -1;
   const double range = std::log(row.window[1] / row.window[0]);
   std::array<std::vector<Sample>, 3> thirds;  // from coarse to fine
   for (const Sample& sample : window) {
@@ -158,7 +121,7 @@ bool stops_short(const StudyRow& row,
   }
   const double first = slope[1] - slope[0] - std::hypot(width[0], width[1]);
   const double second = std::max(0.0, slope[2] - slope[1] + std::hypot(width[1], width[2]));
-  const double room = towards * row.band[is_below(row) ? 0 : 1] - slope[2] - width[2];
+  const double room = towards * row.band[is_below_band(row) ? 0 : 1] - slope[2] - width[2];
   return first > second && second * second < room * (first - second);
 }
 
@@ -169,7 +132,7 @@ bool stops_short(const StudyRow& row,
 std::string unsettled(const StudyRow& row,
                       const std::vector<Sample>& window,
                       const JudgeOptions& options) {
-  const bool below = is_below(row);
+  const bool below = is_below_band(row);
   const std::vector<Sample> half = finer_half(window, row);
   const auto fit =
       half.size() >= kFewestFitted ? fit_power_law(half, options.confidence) : std::nullopt;
@@ -204,7 +167,7 @@ void judge_order(StudyRow& row, const JudgeOptions& options) {
                   Verdict::kUndecided,
                   fmt::format("at h = {:.6g} the error is not a finite number", sample.h));
   }
-  const std::size_t fitted = choose_window(row.samples, options.resolved_step);
+  const std::size_t fitted = choose_window(row.samples, options.scales.motion);
   std::vector<Sample> window;
   double share = 0;
   for (const Sample& sample : row.samples) {
@@ -304,7 +267,7 @@ void judge_everywhere(StudyRow& row, const JudgeOptions& options) {
 /// Withdraws the refutation of an order that is too low if the nodes alone do not show it: then the
 /// straight lines between them were measured.
 void examine_nodes(StudyRow& row, const JudgeOptions& options) {
-  if (row.verdict != Verdict::kRefuted || !is_below(row)) return;
+  if (row.verdict != Verdict::kRefuted || !is_below_band(row)) return;
   StudyRow nodal = row;
   for (Sample& sample : nodal.samples) sample.error = sample.at_nodes;
   judge_order(nodal, options);
@@ -346,54 +309,6 @@ bool wants_finer_steps(const StudyRow& row, const JudgeOptions& options, std::si
   const double to_end = std::min(std::abs(order - row.band[0]), std::abs(order - row.band[1]));
   const double grown = static_cast<double>(runs) / static_cast<double>(row.samples.size());
   return half_width(*row.fit) / std::sqrt(std::max(grown, 1.0)) > to_end;
-}
-
-void confirm_refutation(StudyRow& row, std::vector<Sample> finer, const JudgeOptions& options) {
-  const bool refuted = row.kind == ClaimKind::kOrder && row.verdict == Verdict::kRefuted;
-  if (!refuted || !row.fit) return;
-  if (!options.failure.empty()) {
-    return decide(row, Verdict::kRefuted, outside_text(row) + "; " + options.failure);
-  }
-  if (!options.omission.empty()) {
-    return decide(row, Verdict::kUndecided, outside_text(row) + "; " + options.omission);
-  }
-  const std::size_t fitted = choose_window(finer, options.resolved_step);
-  if (fitted < kFewestFitted) {
-    if (is_below(row) && finer.empty()) return;
-    return decide(
-        row, Verdict::kUndecided, not_asymptotic(row, "errors of finer steps are rounding"));
-  }
-  std::erase_if(finer, [](const Sample& sample) { return !sample.in_window; });
-  const auto fit = fit_power_law(finer, options.confidence);
-  if (!fit) return;
-  const auto finest = std::ranges::min_element(finer, {}, &Sample::h);
-  const std::string found =
-      fmt::format("steps down to {:.2g} give {}", finest->h, interval_text(*fit));
-  if (finest->h >= options.shortest_wait) {
-    return decide(
-        row,
-        Verdict::kUndecided,
-        not_asymptotic(row,
-                       fmt::format("{}, and two events are only {:.2g} s apart, or the first is so "
-                                   "soon",
-                                   found,
-                                   options.shortest_wait)));
-  }
-  if (repeats(*fit, row) && !approaches(*fit, row)) {
-    return decide(row, Verdict::kRefuted, outside_text(row) + "; " + found);
-  }
-  decide(row, Verdict::kUndecided, not_asymptotic(row, found));
-}
-
-void confirm_stop(StudyRow& row, const std::vector<Sample>& finer, const JudgeOptions& options) {
-  if (!options.failure.empty() || finer.empty()) return;
-  const auto [finest, coarsest] = std::ranges::minmax_element(finer, {}, &Sample::h);
-  decide(row,
-         Verdict::kUndecided,
-         fmt::format("{}, but no run with steps from {:.2g} down to {:.2g} stops",
-                     row.reason,
-                     coarsest->h,
-                     finest->h));
 }
 
 }  // namespace assay::reports

@@ -1,10 +1,10 @@
 #pragma once
 
-#include <limits>
 #include <string>
 #include <vector>
 
 #include "reports/study/study_result.hpp"
+#include "reports/study/time_scales.hpp"
 
 namespace assay::reports {
 
@@ -15,14 +15,12 @@ struct JudgeOptions {
   double confidence = 0.95;
   double precision = 0.1;     ///< half-width an order's interval must reach
   double identity_bound = 0;  ///< largest rounding of an identity, relative
-  /// Larger steps do not resolve the motion (see resolved_step).
-  double resolved_step = std::numeric_limits<double>::infinity();
-  /// Larger steps refute no order (see shortest_wait).
-  double shortest_wait = std::numeric_limits<double>::infinity();
+  TimeScales scales = {};     ///< what steps must resolve
   bool may_exceed = false;    ///< the claim is made of all motions alike, so an order may be higher
   bool is_smooth = false;     ///< nothing jumps on this motion
-  std::string failure = {};   ///< why a run stopped early; refutes the row
-  std::string omission = {};  ///< why runs are missing that nothing is held against
+  bool is_one_flight = false;  ///< the motion is one smooth piece without contacts
+  std::string failure = {};    ///< why a run stopped early; refutes the row
+  std::string omission = {};   ///< why runs are missing that nothing is held against
 };
 
 /// Judges row.samples against row.kind and row.declared, and fills fit, window, floor, verdict and
@@ -52,17 +50,5 @@ void judge(StudyRow& row, const JudgeOptions& options);
 [[nodiscard]] bool wants_finer_steps(const StudyRow& row,
                                      const JudgeOptions& options,
                                      std::size_t runs);
-
-/// Withdraws the refutation of an order if `finer` samples, with smaller steps than those of the
-/// row, do not repeat it. The samples of the row are not asymptotic if the order of the finer ones
-/// is not outside the band on the same side, or is less than half as far from it. If too few finer
-/// samples can be fitted because they are rounding, they do not repeat it either, nor do they if
-/// none of their steps is shorter than `shortest_wait`. Without any finer
-/// samples, the refutation of an order that is too low stands.
-void confirm_refutation(StudyRow& row, std::vector<Sample> finer, const JudgeOptions& options);
-
-/// Withdraws a refutation that rests on a run which the scheme itself ended, if none of the `finer`
-/// runs ends so. The row is then undecided, because larger steps may have no solution.
-void confirm_stop(StudyRow& row, const std::vector<Sample>& finer, const JudgeOptions& options);
 
 }  // namespace assay::reports

@@ -3,9 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <limits>
 #include <numbers>
-#include <vector>
 
 #include "core/systems/newton_euler_coordinates.hpp"
 
@@ -109,58 +107,15 @@ double fastest_spin(const oracles::ExactMotion<long double>& motion, double t_en
 
 double resolved_step(const oracles::ExactMotion<long double>& motion,
                      double t_end,
-                     int steps_min,
+                     double steps_min,
                      int steps_max,
                      double spin) {
-  for (std::int64_t steps = steps_min; steps <= steps_max; steps *= 2) {
-    const double h = t_end / static_cast<double>(steps);
+  for (double steps = steps_min; steps <= steps_max; steps *= 2) {
+    const double h = t_end / steps;
     if (h * spin <= std::numbers::pi && shows_motion(motion, motion.pieces.front().begin, t_end, h))
       return h;
   }
   return 0;
-}
-
-namespace {
-
-using Event = oracles::MotionEvent<long double>;
-
-long double jump_of(const Event& event) {
-  return event.kind == oracles::EventKind::kImpact
-             ? (event.v_plus - event.v_minus).cwiseAbs().maxCoeff()
-             : 0;
-}
-
-/// Whether no contact takes part in both impacts.
-bool are_of_different_contacts(const Event& one, const Event& other) {
-  for (Eigen::Index i = 0; i < one.impulse.size(); ++i) {
-    if (one.impulse(i) != 0 && other.impulse(i) != 0) return false;
-  }
-  return true;
-}
-
-}  // namespace
-
-double shortest_wait(const oracles::ExactMotion<long double>& motion, double t_end) {
-  constexpr long double kSmall = 0.01L;
-  long double largest = 0;
-  std::vector<const Event*> impacts;
-  for (const Event& event : motion.events) {
-    if (event.t > t_end || event.kind != oracles::EventKind::kImpact) continue;
-    largest = std::max(largest, jump_of(event));
-    impacts.push_back(&event);
-  }
-  std::erase_if(impacts, [&](const Event* event) { return jump_of(*event) < kSmall * largest; });
-  long double wait = std::numeric_limits<long double>::infinity();
-  const auto meet = [&](long double from, long double to) {
-    if (to > from) wait = std::min(wait, to - from);
-  };
-  if (!impacts.empty()) meet(motion.pieces.front().begin, impacts.front()->t);
-  for (std::size_t k = 1; k < impacts.size(); ++k) {
-    if (are_of_different_contacts(*impacts[k - 1], *impacts[k])) {
-      meet(impacts[k - 1]->t, impacts[k]->t);
-    }
-  }
-  return static_cast<double>(wait);
 }
 
 }  // namespace assay::reports

@@ -34,15 +34,8 @@ namespace assay::reports {
 /// half a turn. 0 if there is none.
 [[nodiscard]] double resolved_step(const oracles::ExactMotion<long double>& motion,
                                    double t_end,
-                                   int steps_min,
+                                   double steps_min,
                                    int steps_max,
                                    double spin = 0);
-
-/// The shortest time [s] that the steps of a scheme must fall below before its errors follow their
-/// order: from t0 to the first event, or between impacts of different contacts. Impacts count by
-/// which the velocity jumps by at least 1/100 of the largest jump, up to t_end. Where a step is
-/// longer, a scheme sees both at once, and its error may stay of the size of that time. Infinity if
-/// there is none.
-[[nodiscard]] double shortest_wait(const oracles::ExactMotion<long double>& motion, double t_end);
 
 }  // namespace assay::reports

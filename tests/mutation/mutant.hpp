@@ -1,7 +1,7 @@
 #pragma once
 
 // A planted mistake is made where `is_made` says so: one of all that are compiled, chosen when the
-// program starts. mutants.py plants them and includes this header in every unit.
+// program starts. mutants.py plants them and includes this header in their files.
 
 #include <fcntl.h>
 #include <unistd.h>

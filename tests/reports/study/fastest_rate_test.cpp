@@ -4,6 +4,7 @@
 
 #include "core/scalar/mpfr_real.hpp"
 #include "oracles/catalogue.hpp"
+#include "tests/benchmarks/busy_seconds.hpp"
 
 namespace assay::reports::fastest_rate_test {
 namespace {
@@ -35,6 +36,21 @@ TEST(FastestRate, OfABodyInFreeFallIsNone) { EXPECT_EQ(fastest_of("bouncing-ball
 TEST(FastestRate, OfAHeavyTopGrowsWithItsMomentOfInertia) {
   const double usual = fastest_of("heavy-top", {}, 0.25);
   EXPECT_GT(fastest_of("heavy-top", {{"I3", "5e4"}}, 0.25), 1e4 * usual);
+}
+
+/// The equations of a linear system are the same at all instants, so that their rate is found once:
+/// with eight products of a matrix of 300 rows, and less for the solutions with the mass. At each
+/// of 64 instants it would cost more than 512.
+TEST(FastestRate, OfALargeLinearSystemCostsAFewProductsOfItsMatrix) {
+  const oracles::ProblemEntry& entry = oracles::find_problem("modal-oscillators");
+  const Parameters parameters = entry.parameters({{"n", "150"}});
+  const auto motion = oracles::to_long_double(entry.exact(parameters, Mpfr(1)));
+  const auto model = oracles::model_of_any_kind<long double>(entry, parameters);
+  const double whole = least_seconds(3, 10, [&] { (void)fastest_rate(model, motion, 1); });
+  Matrix<double> a = Matrix<double>::Constant(300, 300, 1.0 / 300), square;
+  const double once = least_seconds(3, 10, [&] { square = a * a; });
+  EXPECT_GT(square(0, 0), 0);
+  EXPECT_LT(whole, 64 * once) << whole << " s";
 }
 
 }  // namespace

@@ -6,26 +6,12 @@
 #include <limits>
 
 #include "reports/study/fit.hpp"
+#include "tests/reports/study/judged_rows.hpp"
 
 namespace assay::reports::judge_test {
 namespace {
 
 using testing::HasSubstr;
-
-/// n samples of e(h) with a scatter of ±20 % that does not depend on h.
-template <class Error>
-StudyRow row_of(Error error, int n = 200, double rounding = 0) {
-  StudyRow row;
-  row.kind = ClaimKind::kOrder;
-  row.declared = 1;
-  row.band = {0.85, 1.15};
-  for (int i = 0; i < n; ++i) {
-    const double h = std::exp2(-4 - 8 * std::fmod(i * 0.6180339887498949, 1.0));
-    const double scatter = std::exp(0.2 * std::sin(37.0 * i));
-    row.samples.push_back({h, error(h) * scatter, rounding, false});
-  }
-  return row;
-}
 
 Verdict judged(StudyRow row, JudgeOptions options = {}) {
   judge(row, options);
@@ -134,7 +120,7 @@ TEST(Judge, IsUndecidedWhereASmoothSlopeMayStillReachItsBand) {
 
 TEST(Judge, IsUndecidedWhereNoStepResolvesTheMotion) {
   StudyRow row = row_of([](double h) { return 3 * h; });
-  judge(row, {.resolved_step = 0});
+  judge(row, {.scales = {.motion = 0}});
   EXPECT_EQ(row.verdict, Verdict::kUndecided);
   EXPECT_THAT(row.reason, HasSubstr("200 have steps that do not resolve the motion"));
 }
@@ -143,7 +129,7 @@ TEST(Judge, FitsOnlyStepsThatResolveTheMotion) {
   const double resolved = std::exp2(-10.5);
   const StudyRow row = row_of([=](double h) { return h > resolved ? 1 : h; }, 4000);
   EXPECT_NE(judged(row), Verdict::kConfirmed);
-  EXPECT_EQ(judged(row, {.resolved_step = resolved}), Verdict::kConfirmed);
+  EXPECT_EQ(judged(row, {.scales = {.motion = resolved}}), Verdict::kConfirmed);
 }
 
 TEST(Judge, WantsFinerStepsWhereMoreOfTheSameWillNotDecide) {
@@ -158,83 +144,6 @@ TEST(Judge, WantsFinerStepsWhereMoreOfTheSameWillNotDecide) {
   EXPECT_FALSE(wants(row_of([](double h) { return h; }))) << "confirmed";
   EXPECT_FALSE(wants(row_of([](double h) { return std::sqrt(h); }))) << "refuted";
   EXPECT_FALSE(wants(row_of([](double) { return 0; }))) << "nothing to fit";
-}
-
-/// Samples of a row with steps below those of row_of.
-template <class Error>
-std::vector<Sample> finer_samples(Error error) {
-  StudyRow row = row_of([&](double h) { return error(h / 256); }, 64);
-  for (Sample& sample : row.samples) sample.h /= 256;
-  return row.samples;
-}
-
-TEST(Judge, TakesBackARefutationThatFinerStepsDoNotRepeat) {
-  StudyRow row = row_of([](double) { return 0.1; });
-  judge(row, {});
-  ASSERT_EQ(row.verdict, Verdict::kRefuted);
-  StudyRow wrong = row;
-  confirm_refutation(wrong, finer_samples([](double) { return 0.1; }), {});
-  EXPECT_EQ(wrong.verdict, Verdict::kRefuted);
-  StudyRow without = row;
-  confirm_refutation(without, {}, {});
-  EXPECT_EQ(without.verdict, Verdict::kRefuted);
-  confirm_refutation(row, finer_samples([](double h) { return h; }), {});
-  EXPECT_EQ(row.verdict, Verdict::kUndecided);
-  EXPECT_THAT(row.reason, HasSubstr("steps down to"));
-}
-
-TEST(Judge, TakesBackARefutationThatFinerStepsHalve) {
-  const auto after = [](double order) {
-    StudyRow row = row_of([](double h) { return std::pow(h, 4); });
-    judge(row, {});
-    EXPECT_EQ(row.verdict, Verdict::kRefuted);
-    confirm_refutation(row, finer_samples([=](double h) { return std::pow(h, order); }), {});
-    return row.verdict;
-  };
-  EXPECT_EQ(after(4), Verdict::kRefuted);
-  EXPECT_EQ(after(3), Verdict::kRefuted);
-  EXPECT_EQ(after(1.7), Verdict::kUndecided) << "on its way to 1";
-}
-
-TEST(Judge, TakesBackAnOrderThatIsTooHighWhereFinerStepsLeaveRoundingAlone) {
-  StudyRow row = row_of([](double h) { return std::pow(h, 4); });
-  judge(row, {});
-  ASSERT_EQ(row.verdict, Verdict::kRefuted);
-  confirm_refutation(row, {}, {});
-  EXPECT_EQ(row.verdict, Verdict::kUndecided);
-  EXPECT_THAT(row.reason, HasSubstr("errors of finer steps are rounding"));
-}
-
-/// As of single precision, whose rounding is reached soon.
-TEST(Judge, TakesBackAnOrderThatIsTooLowWhereFinerStepsAreRounding) {
-  StudyRow row = row_of([](double h) { return std::sqrt(h); });
-  judge(row, {});
-  ASSERT_EQ(row.verdict, Verdict::kRefuted);
-  std::vector<Sample> spoilt = finer_samples([](double h) { return std::sqrt(h); });
-  for (Sample& sample : spoilt) sample.rounding = sample.error;
-  confirm_refutation(row, spoilt, {});
-  EXPECT_EQ(row.verdict, Verdict::kUndecided);
-  EXPECT_THAT(row.reason, HasSubstr("errors of finer steps are rounding"));
-}
-
-TEST(Judge, RefutesNoOrderByStepsThatSpanTwoEvents) {
-  const auto after = [](double wait) {
-    StudyRow row = row_of([](double) { return 1e-7; });
-    judge(row, {});
-    EXPECT_EQ(row.verdict, Verdict::kRefuted);
-    confirm_refutation(row, finer_samples([](double) { return 1e-7; }), {.shortest_wait = wait});
-    return row.verdict;
-  };
-  EXPECT_EQ(after(1e-12), Verdict::kUndecided);
-  EXPECT_EQ(after(1), Verdict::kRefuted) << "witness";
-}
-
-TEST(Judge, SaysWhichFinerRunStopped) {
-  StudyRow row = row_of([](double) { return 0.1; });
-  judge(row, {});
-  confirm_refutation(row, {}, {.failure = "with h = 1e-5 the scheme stopped"});
-  EXPECT_EQ(row.verdict, Verdict::kRefuted);
-  EXPECT_THAT(row.reason, HasSubstr("with h = 1e-5 the scheme stopped"));
 }
 
 TEST(Judge, IsUndecidedWhereAnErrorIsNotFinite) {

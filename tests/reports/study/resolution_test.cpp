@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <limits>
 
 #include "core/scalar/mpfr_real.hpp"
 #include "oracles/catalogue.hpp"
@@ -65,18 +64,6 @@ TEST(ResolvedStep, TurnsNoBodyByMoreThanHalfATurn) {
 
 TEST(ResolvedStep, IsZeroWhereNoStepResolvesTheMotion) {
   EXPECT_EQ(resolved_step(motion("bouncing-ball", {}, 1e9), 1e9, 64, 8192), 0);
-}
-
-TEST(ShortestWait, IsTheTimeToTheFirstImpactOrBetweenDifferentContacts) {
-  const auto wait = [](const char* problem, const oracles::Settings& settings) {
-    return shortest_wait(motion(problem, settings, 1.2), 1.2);
-  };
-  const double soon = wait("two-balls", {{"gap", "5e-7"}, {"v", "10"}});
-  EXPECT_LE(std::abs(soon - 5e-8), 1e-15 * 5e-8);
-  EXPECT_GT(wait("bouncing-ball", {}), 0.4) << "one contact: the flights after that do not count";
-  const double between = wait("three-balls", {{"gap", "1/4"}, {"v", "1"}, {"e", "1"}});
-  EXPECT_LE(std::abs(between - 0.25), 1e-15);
-  EXPECT_EQ(wait("two-balls", {{"v", "-1"}}), std::numeric_limits<double>::infinity());
 }
 
 }  // namespace

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <vector>
+
+#include "reports/study/judge.hpp"
+#include "reports/study/study_result.hpp"
+
+namespace assay::reports {
+
+/// Withdraws the refutation of an order if `finer` samples, with smaller steps than those of the
+/// row, do not repeat it. The samples of the row are not asymptotic if the order of the finer ones
+/// is not outside the band on the same side, or is less than half as far from it, or if none of
+/// their steps is shorter than the scale of the events.
+///
+/// If too few finer samples can be fitted because they are rounding, they say nothing. Then the
+/// refutation of an order that is too low stands where the steps of the row are fine enough
+/// themselves: if the motion is one smooth piece without contacts, and the geometric mean of the
+/// steps at the ends of the window, whose finer half repeats the order, is at most 1/16 of every
+/// scale. Errors of the form C hᵖ (1 + K h/τ + …), τ the shortest scale, then show a slope p + K
+/// h/τ + …, which differs from p by 1/16 where K = 1. Without any finer samples, such a refutation
+/// stands as well.
+void confirm_refutation(StudyRow& row, std::vector<Sample> finer, const JudgeOptions& options);
+
+/// Withdraws a refutation that rests on a run which the scheme itself ended, if none of the `finer`
+/// runs ends so. The row is then undecided, because larger steps may have no solution.
+void confirm_stop(StudyRow& row, const std::vector<Sample>& finer, const JudgeOptions& options);
+
+}  // namespace assay::reports

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <algorithm>
+#include <limits>
+
+#include "core/systems/model.hpp"
+#include "oracles/exact_motion.hpp"
+
+namespace assay::reports {
+
+/// What a step must resolve of a problem before the errors of a scheme tell its order. There are
+/// three times, each with its own reason; nothing else in a study says which steps are too large.
+///
+/// Units: [s].   Not for: the steps at which a given scheme is stable, or accurate.
+struct TimeScales {
+  /// The motion: with larger steps little of it is left, or a body turns by more than half a turn
+  /// in a step (resolved_step). Larger steps take no part in a fit. 0 if no step of the study shows
+  /// the motion.
+  double motion = std::numeric_limits<double>::infinity();
+  /// The equations: 1/fastest_rate. With larger steps an explicit scheme may grow without bound,
+  /// and a scheme of any kind is far from its order, though the motion itself may be slow. A run
+  /// that stops with such a step refutes nothing.
+  double equations = std::numeric_limits<double>::infinity();
+  /// The events: shortest_wait. A larger step sees two events at once, and its error may stay of
+  /// the size of the time between them. Errors of larger steps refute no order.
+  double events = std::numeric_limits<double>::infinity();
+
+  [[nodiscard]] double shortest() const { return std::min({motion, equations, events}); }
+};
+
+/// The scales of a problem for a study whose steps are t_end/steps_max to t_end/steps_min. The
+/// scale of the motion is searched from 64 times the largest of them, beyond which it does not
+/// matter, down to the smallest.
+/// @pre the motion covers [t0, t_end].
+[[nodiscard]] TimeScales time_scales(const Model<long double>& model,
+                                     const oracles::ExactMotion<long double>& motion,
+                                     double t_end,
+                                     int steps_min,
+                                     int steps_max);
+
+}  // namespace assay::reports
