@@ -1,0 +1,80 @@
+#include "reports/engines/what_to_set.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <functional>
+
+#include "reports/engines/compared_scene.hpp"
+
+namespace assay::reports {
+
+namespace {
+
+bool is_wrong(const EngineCell& cell) {
+  const bool other = cell.law.limit == Limit::kAnotherLaw || cell.law.limit == Limit::kNone;
+  return cell.refused.empty() && (other || !cell.refuted.empty() || !cell.failure.empty());
+}
+
+/// The cells of best settings that are right where the defaults are wrong.
+std::vector<const EngineCell*> turned_cells(const EngineResult& result) {
+  std::vector<const EngineCell*> turned;
+  for (const EngineCell& cell : result.cells) {
+    if (cell.setting != "best" || !follows_hard_law(cell)) continue;
+    const bool was_wrong = std::ranges::any_of(result.cells, [&](const EngineCell& of) {
+      return of.setting == "defaults" && of.scene == cell.scene && is_wrong(of);
+    });
+    if (was_wrong) turned.push_back(&cell);
+  }
+  return turned;
+}
+
+using Suffices = std::function<bool(const oracles::Settings&)>;
+
+/// Settings that suffice, none of which can be left out. @pre all do, and none does not
+oracles::Settings without_needless(oracles::Settings settings, const Suffices& suffices) {
+  for (std::size_t k = 0; k < settings.size() && settings.size() > 1;) {
+    oracles::Settings fewer = settings;
+    fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(k));
+    if (suffices(fewer)) {
+      settings = std::move(fewer);
+    } else {
+      ++k;
+    }
+  }
+  return settings;
+}
+
+}  // namespace
+
+bool follows_hard_law(const EngineCell& cell) {
+  return cell.refused.empty() && cell.failure.empty() && cell.law.limit == Limit::kHardLaw;
+}
+
+std::vector<TurningSettings> what_to_set(const EngineResult& result, bool quick) {
+  std::vector<TurningSettings> all;
+  for (const EngineCell* cell : turned_cells(result)) {
+    const EngineScene& scene = engine_scenes()[cell->scene];
+    const SchemeEntry& scheme = scene.bodies ? *result.engine.bodies : *result.engine.coordinates;
+    const Suffices suffices = [&](const oracles::Settings& settings) {
+      try {
+        const auto law = compare_scene(scheme, scene, settings, quick).result.law;
+        return law && law->limit == Limit::kHardLaw;
+      } catch (const std::exception&) {
+        return false;  // what crashes or hangs does not turn the scene
+      }
+    };
+    const auto known =
+        std::ranges::find_if(all, [&](const TurningSettings& of) { return suffices(of.settings); });
+    const oracles::Settings least =
+        without_needless(known == all.end() ? cell->options : known->settings, suffices);
+    const auto same = std::ranges::find(all, least, &TurningSettings::settings);
+    if (same == all.end()) {
+      all.push_back({least, {cell->scene}});
+    } else {
+      same->scenes.push_back(cell->scene);
+    }
+  }
+  return all;
+}
+
+}  // namespace assay::reports
