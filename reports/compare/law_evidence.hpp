@@ -102,8 +102,15 @@ struct FreeRotation {
 };
 [[nodiscard]] std::optional<FreeRotation> free_rotation_of(const LawEvidence& of);
 
-/// [1] The rolling friction of a contact over the true one, while it turns.
-[[nodiscard]] std::optional<double> rolling_friction_of(const LawEvidence& of);
+/// The moment against the turning of a contact with rolling friction.
+struct RollingFriction {
+  double ratio;       ///< [1] over the true one
+  double moment;      ///< [N m] its mean
+  bool loads_differ;  ///< normal forces do, by a quarter: else the moment may not depend on them
+};
+/// Nothing if the ratio changes: by a tenth of itself, or of the change of the turning over a half
+/// of it if that is less, so that a viscous moment does not count.
+[[nodiscard]] std::optional<RollingFriction> rolling_friction_of(const LawEvidence& of);
 
 /// [1] s of (|λ_T|/(μ λ_N))² + (|λ_M|/(μ_r λ_N))² = s² of a body that slips and turns, where the
 /// parts are as μ |u_T| to μ_r |ω|: one cone of sliding and rolling friction. Nothing of two cones.

@@ -41,10 +41,11 @@ struct EngineCell {
   std::string command = {};  ///< that repeats it
 };
 
-/// Settings that turn scenes into the hard law, none of which can be left out.
+/// Settings that turn scenes into the hard law.
 struct TurningSettings {
   oracles::Settings settings;
   std::vector<std::size_t> scenes;
+  bool all_needed;  ///< none can be left out; else this was not asked, as runs take too long
 };
 
 struct EngineResult {

@@ -153,9 +153,14 @@ std::string text_of(const oracles::Settings& options) {
   return text;
 }
 
+const char* how_text(std::size_t settings, bool all_needed) {
+  if (!all_needed) return "together; not asked which of them matter, as the runs take long";
+  return settings > 1 ? "together, none of them can be left out" : "alone";
+}
+
 TemplateList what_to_set_data(const EngineResult& result) {
   TemplateList all;
-  for (const auto& [settings, scenes] : result.what_to_set) {
+  for (const auto& [settings, scenes, all_needed] : result.what_to_set) {
     TemplateList turned;
     for (const std::size_t scene : scenes) {
       const EngineCell* cell = find(result, scene, "best");
@@ -163,7 +168,7 @@ TemplateList what_to_set_data(const EngineResult& result) {
           TemplateObject{{"scene", engine_scenes()[scene].name}, {"id", id_of(result, *cell)}});
     }
     all.emplace_back(TemplateObject{{"settings", text_of(settings)},
-                                    {"together", settings.size() > 1},
+                                    {"how", how_text(settings.size(), all_needed)},
                                     {"turned", std::move(turned)}});
   }
   return all;
@@ -172,12 +177,12 @@ TemplateList what_to_set_data(const EngineResult& result) {
 /// "a=0 alone: ball, cradle"
 std::string what_to_set_text(const EngineResult& result) {
   std::string text;
-  for (const auto& [settings, scenes] : result.what_to_set) {
+  for (const auto& [settings, scenes, all_needed] : result.what_to_set) {
     std::vector<std::string> names;
     for (const std::size_t scene : scenes) names.push_back(engine_scenes()[scene].name);
     text += fmt::format("  what to set: {} {}: {}\n",
                         text_of(settings),
-                        settings.size() > 1 ? "together" : "alone",
+                        how_text(settings.size(), all_needed),
                         fmt::join(names, ", "));
   }
   return text;
@@ -185,11 +190,13 @@ std::string what_to_set_text(const EngineResult& result) {
 
 Json what_to_set_json(const EngineResult& result) {
   Json all = Json::array();
-  for (const auto& [settings, scenes] : result.what_to_set) {
+  for (const auto& [settings, scenes, all_needed] : result.what_to_set) {
     Json options = Json::object(), names = Json::array();
     for (const auto& [name, value] : settings) options[name] = value;
     for (const std::size_t scene : scenes) names.push_back(engine_scenes()[scene].name);
-    all.push_back({{"options", std::move(options)}, {"scenes", std::move(names)}});
+    all.push_back({{"options", std::move(options)},
+                   {"scenes", std::move(names)},
+                   {"all_needed", all_needed}});
   }
   return all;
 }

@@ -44,6 +44,26 @@ oracles::Settings without_needless(oracles::Settings settings, const Suffices& s
   return settings;
 }
 
+Suffices suffices_for(const EngineResult& result, const EngineCell& cell, bool quick) {
+  const EngineScene& scene = engine_scenes()[cell.scene];
+  const SchemeEntry& scheme = scene.bodies ? *result.engine.bodies : *result.engine.coordinates;
+  return [&scheme, &scene, quick](const oracles::Settings& settings) {
+    try {
+      const auto law = compare_scene(scheme, scene, settings, quick).result.law;
+      return law && law->limit == Limit::kHardLaw;
+    } catch (const std::exception&) {
+      return false;  // what crashes or hangs does not turn the scene
+    }
+  };
+}
+
+bool takes_long(const EngineCell& cell) {
+  constexpr double kLong = 20;  // [s]
+  double seconds = 0;
+  for (const TimedRun& run : cell.runs) seconds += run.seconds;
+  return seconds > kLong;
+}
+
 }  // namespace
 
 bool follows_hard_law(const EngineCell& cell) {
@@ -52,27 +72,26 @@ bool follows_hard_law(const EngineCell& cell) {
 
 std::vector<TurningSettings> what_to_set(const EngineResult& result, bool quick) {
   std::vector<TurningSettings> all;
-  for (const EngineCell* cell : turned_cells(result)) {
-    const EngineScene& scene = engine_scenes()[cell->scene];
-    const SchemeEntry& scheme = scene.bodies ? *result.engine.bodies : *result.engine.coordinates;
-    const Suffices suffices = [&](const oracles::Settings& settings) {
-      try {
-        const auto law = compare_scene(scheme, scene, settings, quick).result.law;
-        return law && law->limit == Limit::kHardLaw;
-      } catch (const std::exception&) {
-        return false;  // what crashes or hangs does not turn the scene
-      }
-    };
-    const auto known =
-        std::ranges::find_if(all, [&](const TurningSettings& of) { return suffices(of.settings); });
-    const oracles::Settings least =
-        without_needless(known == all.end() ? cell->options : known->settings, suffices);
-    const auto same = std::ranges::find(all, least, &TurningSettings::settings);
+  const auto add = [&](const oracles::Settings& settings, std::size_t scene, bool all_needed) {
+    const auto same = std::ranges::find_if(all, [&](const TurningSettings& of) {
+      return of.settings == settings && of.all_needed == all_needed;
+    });
     if (same == all.end()) {
-      all.push_back({least, {cell->scene}});
+      all.push_back({settings, {scene}, all_needed});
     } else {
-      same->scenes.push_back(cell->scene);
+      same->scenes.push_back(scene);
     }
+  };
+  for (const EngineCell* cell : turned_cells(result)) {
+    if (takes_long(*cell)) {
+      add(cell->options, cell->scene, false);
+      continue;
+    }
+    const Suffices suffices = suffices_for(result, *cell, quick);
+    const auto known = std::ranges::find_if(
+        all, [&](const TurningSettings& of) { return of.all_needed && suffices(of.settings); });
+    const oracles::Settings& start = known == all.end() ? cell->options : known->settings;
+    add(without_needless(start, suffices), cell->scene, true);
   }
   return all;
 }

@@ -15,6 +15,9 @@ namespace assay::reports {
 /// are left suffice, and none of them can be left out. Other sets may do the same: those that
 /// suffice for an earlier scene are tried first, so that few sets explain all scenes.
 ///
+/// Scenes whose runs took longer than 20 s together are not asked: for them all best settings are
+/// told.
+///
 /// @param result whose cells have been judged
 /// @param quick as the cells were
 [[nodiscard]] std::vector<TurningSettings> what_to_set(const EngineResult& result, bool quick);

@@ -10,7 +10,7 @@ import tempfile
 from engine_checks import (along_x_and_y, build, cells_of_hostile, circumscribed, core, engine_file,
                            expect_hard, expect_law, is_installed, judged, of, output, program,
                            properties_of_witness, put_programs, slide, steps, stick,
-                           unknown_along_a_line, witness, witness_law)
+                           unknown_along_a_line, unknown_under_one_load, witness, witness_law)
 
 
 class Tests:
@@ -60,7 +60,8 @@ class Tests:
     def SettingThatDoesNothingIsNotNamed():
         os.environ["ASSAY_WITNESS_LAW"] = "3"
         wrong = judged("witness", witness, "stick-50", "ball")
-        assert wrong["what_to_set"] == [{"options": {"law": "0"}, "scenes": ["stick-50"]}], wrong
+        assert wrong["what_to_set"] == [
+            {"options": {"law": "0"}, "scenes": ["stick-50"], "all_needed": True}], wrong
         os.environ["ASSAY_WITNESS_LAW"] = "0"
         assert judged("witness", witness, "stick-50", "ball")["what_to_set"] == []
 
@@ -96,7 +97,7 @@ class Tests:
         expect_law(named(19, "rolling-stop", "2"),
                    "sliding and rolling friction in one cone",
                    **{"friction over the true one": 1})
-        expect_law(named(14, "rolling-stop", "2"), "another coefficient of rolling friction",
+        expect_law(named(14, "rolling-stop", "2"), *unknown_under_one_load,
                    **{"rolling friction over the true one": 0.5})
 
     def SpinningFrictionIsNamed():
@@ -208,6 +209,10 @@ class Tests:
                    "pyramid of friction of another coefficient",
                    "pyramid of friction bounded by a force",
                    **{"corners over the true bound": 1.2 * 2 ** 0.5 / (0.3 * 9.81)})
+
+    def OdeBoundsRollingFrictionByAMoment():
+        expect_law(of("ode", "rolling-stop", "2", scheme="bodies"), *unknown_under_one_load,
+                   **{"moment": 0.01})
 
     def MujocoIsSoft():
         """Of its solref and solimp: 2 kg/(0.95 x 0.02 s) times 0.95, beyond 1 mm."""
