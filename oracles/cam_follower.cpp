@@ -10,6 +10,7 @@
 #include "oracles/detail/first_descent.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/detail/rounding_growth.hpp"
+#include "oracles/detail/roundoff_bits.hpp"
 #include "oracles/flights/cam_arc.hpp"
 
 namespace assay::oracles {
@@ -72,7 +73,7 @@ class RelativeFlight {
     const S roots =
         mode.oscillates() ? detail::square_root<S>(kappa) : S(mode.sigma() + mode.root());
     const S fastest = S(4) * std::max(S(S(5) * abs(arc.rate)), roots);
-    const int bits = -static_cast<int>(ilogb(unit_roundoff<S>()));
+    const int bits = detail::roundoff_bits<S>();
     const int terms = terms_for(fastest, bits);
     short_ = ldexp(S(1), -bits / (terms - 2)) / fastest;
     sum_up(arc.series(terms));
@@ -99,6 +100,7 @@ class RelativeFlight {
   /// N for a hop of about 2 (|v₀| + √(v₀² + 2 |q''| q₀))/|q''|, with a margin of 4.
   [[nodiscard]] int terms_for(const S& fastest, int bits) const {
     using std::abs;
+    using std::ilogb;
     const S speed = abs(q_[1]) + detail::square_root<S>(q_[1] * q_[1] + S(2) * bend_ * abs(q_[0]));
     const S ratio = S(8) * fastest * speed;
     if (ratio == S(0) || !(ratio < bend_)) return 4;

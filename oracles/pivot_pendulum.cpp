@@ -4,6 +4,7 @@
 #include "oracles/detail/axis_rotation.hpp"
 #include "oracles/detail/elliptic_motion.hpp"
 #include "oracles/detail/half_cosine.hpp"
+#include "oracles/detail/roundoff_bits.hpp"
 
 namespace assay::oracles {
 
@@ -38,8 +39,8 @@ template <class S>
 S squared_complement(const Parameters& p) {
   const Rational rho = kinetic_share(p);
   if (p["theta0"] == 0) return from_rational<S>(Rational(1 - rho));
-  return from_rational<S>(detail::squared_half_cosine_less(
-      p["theta0"], rho, 2 - static_cast<int>(ilogb(unit_roundoff<S>()))));
+  return from_rational<S>(
+      detail::squared_half_cosine_less(p["theta0"], rho, 2 + detail::roundoff_bits<S>()));
 }
 
 /// θ and its derivatives by (4), (5).

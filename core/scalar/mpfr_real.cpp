@@ -115,6 +115,9 @@ Mpfr::Mpfr(const char* decimal) : Mpfr(Bits{bits_in_scope()}) {
 Mpfr::Mpfr(const Mpfr& x) : Mpfr(Bits{x.bits()}) {
   if (x.x_->_mpfr_d != nullptr) mpfr_set(x_, x.x_, MPFR_RNDN);
 }
+Mpfr::~Mpfr() {
+  if (x_->_mpfr_d != nullptr) mpfr_clear(x_);
+}
 Mpfr& Mpfr::operator=(const Mpfr& x) {
   if (this == &x || x.x_->_mpfr_d == nullptr) return *this;
   if (x_->_mpfr_d == nullptr) {

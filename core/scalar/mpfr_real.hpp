@@ -72,9 +72,7 @@ class Mpfr {
     std::swap(*x_, *x.x_);
     return *this;
   }
-  ~Mpfr() {
-    if (x_->_mpfr_d != nullptr) mpfr_clear(x_);
-  }
+  ~Mpfr();
 
   [[nodiscard]] mpfr_srcptr get() const { return x_; }
   [[nodiscard]] mpfr_ptr get() { return x_; }

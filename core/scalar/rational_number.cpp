@@ -10,6 +10,9 @@
 
 namespace assay {
 
+Rational::~Rational() {
+  if (owns()) mpq_clear(x_);
+}
 Rational& Rational::operator=(const Rational& x) {
   if (!owns()) mpq_init(x_);
   if (x.owns()) {

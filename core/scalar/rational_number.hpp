@@ -38,9 +38,7 @@ class Rational {
     mpq_swap(x_, x.x_);
     return *this;
   }
-  ~Rational() {
-    if (owns()) mpq_clear(x_);
-  }
+  ~Rational();
 
   /// The number as a GMP object.
   [[nodiscard]] mpq_srcptr gmp() const { return x_; }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/scalar/scalar_traits.hpp"
+#include "oracles/detail/roundoff_bits.hpp"
 
 namespace assay::oracles::detail {
 
@@ -12,7 +13,7 @@ namespace assay::oracles::detail {
 /// Scalar: a scalar with a binary exponent and a unit roundoff.
 template <class S>
 [[nodiscard]] S distance_to_pi(const Rational& x) {
-  return from_rational<S>(distance_to_pi(x, 2 - static_cast<int>(ilogb(unit_roundoff<S>()))));
+  return from_rational<S>(distance_to_pi(x, 2 + roundoff_bits<S>()));
 }
 
 }  // namespace assay::oracles::detail

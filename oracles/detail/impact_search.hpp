@@ -6,6 +6,7 @@
 
 #include "core/scalar/mpfr_boost_math.hpp"
 #include "oracles/detail/free_arrival.hpp"
+#include "oracles/detail/roundoff_bits.hpp"
 #include "oracles/detail/trigonometry.hpp"
 #include "oracles/flights/oscillator_response.hpp"
 
@@ -138,7 +139,7 @@ class ImpactSearch {
     S s = x0 == S(0) && f_ > S(0) ? S(S(2) * v0 / pull) : S((low + high) / S(2));
     if (!(s > low && s < high)) s = (low + high) / S(2);
     // Newton's method stops when a step is below 2^−digits; the root then has twice as many digits.
-    const int bits = -static_cast<int>(ilogb(unit_roundoff<S>()));
+    const int bits = roundoff_bits<S>();
     const int digits = std::min(bits / 4 + 4, 1000);
     boost::uintmax_t iterations = 1000;
     s = boost::math::tools::newton_raphson_iterate(motion, s, low, high, digits, iterations);

@@ -13,6 +13,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/mpfr_real.hpp"
 #include "core/scalar/to_decimal.hpp"
+#include "oracles/detail/roundoff_bits.hpp"
 #include "oracles/detail/trigonometry.hpp"
 
 namespace assay::oracles::detail {
@@ -94,8 +95,7 @@ class LinearSpin {
   static constexpr double kMostWork = 1e10;  ///< radians times bits squared
 
   void require_few_radians(const S& t) const {
-    using std::ilogb;
-    const double bits = -static_cast<double>(ilogb(unit_roundoff<S>()));
+    const double bits = roundoff_bits<S>();
     const double most = std::floor(kMostWork / (bits * bits));
     const S radians = t * (length(omega_) + length(omega(t))) / S(2);
     if (radians <= S(most)) return;

@@ -12,6 +12,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/mpfr_real.hpp"
 #include "core/scalar/rational.hpp"
+#include "oracles/detail/roundoff_bits.hpp"
 #include "oracles/exact_motion.hpp"
 
 namespace assay::oracles::detail {
@@ -30,7 +31,7 @@ template <class S>
 [[nodiscard]] std::size_t events_that_fit() {
   std::size_t bits = 0;  // a rational has no fixed size
   if constexpr (!ScalarTraits<S>::kExact) {
-    bits = static_cast<std::size_t>(-static_cast<int>(ilogb(unit_roundoff<S>())));
+    bits = static_cast<std::size_t>(roundoff_bits<S>());
   }
   return kMaxBytes / (1000 + 10 * bits / 8);
 }

@@ -6,7 +6,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "reference/event_driven/event_driven.hpp"
 #include "reference/sensitivity/saltation_intervals.hpp"
-#include "reference/truth.hpp"
+#include "reference/true_digits.hpp"
 
 namespace assay::reference {
 

@@ -7,7 +7,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/rational.hpp"
 #include "reference/sensitivity/problem_question.hpp"
-#include "reference/truth.hpp"
+#include "reference/true_digits.hpp"
 #include "reports/cli/commands.hpp"
 #include "reports/cli/exact_sensitivity.hpp"
 #include "reports/cli/run_warnings.hpp"

@@ -8,7 +8,7 @@
 #include "core/scalar/rational.hpp"
 #include "reports/cli/commands.hpp"
 #include "reports/cli/tolerance_output.hpp"
-#include "reports/compare/measured_tolerance.hpp"
+#include "reports/tolerance/measured_tolerance.hpp"
 #include "reports/files/harmless_text.hpp"
 #include "reports/files/whole_file.hpp"
 #include "reports/models/model_file.hpp"

@@ -3,7 +3,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
-#include "reports/study/tolerance.hpp"
+#include "reports/tolerance/tolerance.hpp"
 
 namespace assay::reports {
 

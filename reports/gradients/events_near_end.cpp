@@ -5,7 +5,7 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "reference/sensitivity/motion_numbers.hpp"
-#include "reference/truth.hpp"
+#include "reference/true_digits.hpp"
 
 namespace assay::reports {
 

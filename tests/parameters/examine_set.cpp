@@ -12,7 +12,7 @@
 #include "core/scalar/rational.hpp"
 #include "oracles/exact_digits.hpp"
 #include "reference/event_driven/certified_motion.hpp"
-#include "reference/truth.hpp"
+#include "reference/true_digits.hpp"
 #include "reports/study/study.hpp"
 
 namespace assay::parameters {

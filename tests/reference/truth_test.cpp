@@ -1,5 +1,3 @@
-#include "reference/truth.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -8,6 +6,7 @@
 #include "core/scalar/rational.hpp"
 #include "oracles/slider_crank.hpp"
 #include "reference/event_driven/certified_motion.hpp"
+#include "reference/true_digits.hpp"
 #include "tests/reference/event_driven/agreement_with.hpp"
 
 namespace assay::reference::truth_test {

@@ -19,9 +19,9 @@ constexpr std::array<std::string_view, 9> kFolders = {
     "include", "core", "oracles", "reference", "properties", "reports", "subjects", "examples",
     "tests"};
 
-constexpr std::array<std::string_view, 20> kReports = {
-    "files", "ranks", "models", "subjects", "problem_files", "study", "compare", "render", "gate",
-    "gradients", "solve", "ladder", "jacobians", "check", "identify", "errata", "findings", "engines",
+constexpr std::array<std::string_view, 21> kReports = {
+    "files", "ranks", "models", "subjects", "problem_files", "study", "compare", "tolerance", "render",
+    "gate", "gradients", "solve", "ladder", "jacobians", "check", "identify", "errata", "findings", "engines",
     "gtest", "cli"};
 // clang-format on
 

@@ -5,7 +5,7 @@
 
 #include "oracles/catalogue.hpp"
 #include "reference/sensitivity/sensitivity.hpp"
-#include "reference/truth.hpp"
+#include "reference/true_digits.hpp"
 
 namespace assay::reference {
 

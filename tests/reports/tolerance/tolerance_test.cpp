@@ -6,7 +6,7 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/rational.hpp"
-#include "tests/reports/study/tolerance_cases.hpp"
+#include "tests/reports/tolerance/tolerance_cases.hpp"
 
 namespace assay::reports::tolerance_test {
 namespace {

@@ -1,4 +1,4 @@
-#include "reports/compare/measured_tolerance.hpp"
+#include "reports/tolerance/measured_tolerance.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "reports/study/tolerance.hpp"
+#include "reports/tolerance/tolerance.hpp"
 
 namespace assay::reports {
 

@@ -5,7 +5,7 @@
 
 #include "oracles/catalogue.hpp"
 #include "reports/study/scheme_entry.hpp"
-#include "reports/study/single_steps.hpp"
+#include "reports/tolerance/single_steps.hpp"
 
 namespace assay::reports {
 

@@ -1,4 +1,4 @@
-#include "reports/study/proved_bound.hpp"
+#include "reports/tolerance/proved_bound.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "reports/study/ensemble_errors.hpp"
+#include "reports/tolerance/ensemble_errors.hpp"
 
 #include <fmt/format.h>
 #include <oneapi/tbb/parallel_for.h>

@@ -7,7 +7,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/rational.hpp"
 #include "reports/study/metrics/catalogue.hpp"
-#include "reports/study/tolerance.hpp"
+#include "reports/tolerance/tolerance.hpp"
 
 namespace assay::reports {
 

@@ -1,4 +1,4 @@
-#include "reports/study/single_steps.hpp"
+#include "reports/tolerance/single_steps.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "reports/study/mistakes.hpp"
+#include "reports/tolerance/mistakes.hpp"
 
 #include <fmt/format.h>
 

@@ -5,7 +5,7 @@
 
 #include "reports/study/ensemble.hpp"
 #include "reports/study/metrics/metric.hpp"
-#include "reports/study/mistakes.hpp"
+#include "reports/tolerance/mistakes.hpp"
 
 namespace assay::reports {
 

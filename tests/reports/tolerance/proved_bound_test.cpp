@@ -1,4 +1,4 @@
-#include "reports/study/proved_bound.hpp"
+#include "reports/tolerance/proved_bound.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -6,8 +6,8 @@
 #include "core/scalar/rational.hpp"
 #include "core/schemes/moreau_jean.hpp"
 #include "oracles/bouncing_ball.hpp"
-#include "reports/study/ensemble_errors.hpp"
 #include "reports/study/metrics/catalogue.hpp"
+#include "reports/tolerance/ensemble_errors.hpp"
 
 namespace assay::reports::proved_bound_test {
 namespace {

@@ -1,4 +1,4 @@
-#include "tests/reports/study/tolerance_cases.hpp"
+#include "tests/reports/tolerance/tolerance_cases.hpp"
 
 namespace assay::reports::tolerance_long_test {
 namespace {

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "reports/study/ensemble_errors.hpp"
-#include "reports/study/proved_bound.hpp"
+#include "reports/tolerance/ensemble_errors.hpp"
+#include "reports/tolerance/proved_bound.hpp"
 
 namespace assay::reports {
 

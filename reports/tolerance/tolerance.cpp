@@ -1,4 +1,4 @@
-#include "reports/study/tolerance.hpp"
+#include "reports/tolerance/tolerance.hpp"
 
 #include <fmt/format.h>
 

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <cmath>
+
+#include "core/scalar/scalar_traits.hpp"
+
+namespace assay::oracles::detail {
+
+/// The bits of S: p where its unit roundoff is 2^−p.
+///
+/// Scalar: a scalar with a binary exponent and a unit roundoff.
+template <class S>
+[[nodiscard]] int roundoff_bits() {
+  using std::ilogb;
+  return -static_cast<int>(ilogb(unit_roundoff<S>()));
+}
+
+}  // namespace assay::oracles::detail
