@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <exception>
 #include <functional>
+#include <utility>
 
 #include "reports/engines/compared_scene.hpp"
 
