@@ -192,14 +192,18 @@ Shown simulate(const SimulateArguments& arguments,
   const TrajectoryColumns columns = columns_of(*request.problem);
   TextState before;
   shown.end = runner.print(request, every, [&](const TextState& whole) {
-    TextState state = state_only(whole, request.problem->state);
-    if (!tells_impulses) state.impulse.clear();
+    TextState all = whole;
+    if (!tells_impulses) all.impulse.clear();
+    const TextState state = state_only(all, request.problem->state);
     if (state.k > 0 && state.k == before.k + 1) shown.before = before;
     before = state;
-    shown.last = round && !numeric ? rounded(state, *arguments.digits) : state;
+    const auto shorter = [&](const TextState& of) {
+      return round && !numeric ? rounded(of, *arguments.digits) : of;
+    };
+    shown.last = shorter(state);
     const bool kept = stride > 0 && (state.k % stride == 0 || state.k == request.steps);
     if (kept) shown.states.push_back(shown.last);
-    if (!arguments.csv.empty()) append_csv(shown.csv, shown.last, columns);
+    if (!arguments.csv.empty()) append_csv(shown.csv, shorter(all), columns);
   });
   const bool known = shown.before && shown.before->k + 1 == shown.last.k;
   if (known && request.problem->kind == ModelKind::kFirstOrder && !shown.before->impulse.empty()) {

@@ -15,18 +15,30 @@ using Index = Eigen::Index;
 /// A fit of fewer steps recognises nothing.
 constexpr std::size_t kFewestPushes = 6;
 
-/// The law of a spring where gaps and speeds are those at `place` of the step.
-struct SpringFit {
-  SpringContact spring;
-  double explained = 0;  ///< part of the squares of the forces
-};
-std::optional<SpringFit> spring_at(const LawEvidence& of, Real place) {
+/// The rows and steps of contacts that push while they overlap.
+std::vector<std::pair<Index, Index>> deep_pushes(const LawEvidence& of) {
   std::vector<std::pair<Index, Index>> pushing;
   for (const SeenContact& contact : of.contacts) {
     for (Index k = 0; k < of.steps(); ++k) {
       if (of.pushes(contact, k) && of.gap(contact.row, k) < 0) pushing.emplace_back(contact.row, k);
     }
   }
+  return pushing;
+}
+
+/// The squares of the forces y that speed and a constant, the last two columns, leave.
+double left_without_gap(const Eigen::MatrixXd& x, const Eigen::VectorXd& y) {
+  const Eigen::MatrixXd others = x.rightCols(2);
+  return (y - others * others.colPivHouseholderQr().solve(y)).squaredNorm();
+}
+
+/// The law of a spring where gaps and speeds are those at `place` of the step.
+struct SpringFit {
+  SpringContact spring;
+  double explained = 0;  ///< part of the squares of the forces
+};
+std::optional<SpringFit> spring_at(const LawEvidence& of, Real place) {
+  const std::vector<std::pair<Index, Index>> pushing = deep_pushes(of);
   if (pushing.size() < kFewestPushes) return std::nullopt;
   const auto count = static_cast<Index>(pushing.size());
   const auto at = [&](const Matrix<Real>& nodes, Index row, Index k) {
@@ -39,15 +51,12 @@ std::optional<SpringFit> spring_at(const LawEvidence& of, Real place) {
     x.row(i) << -at(of.node_gap, row, k), -at(of.node_speed, row, k), 1;
     y(i) = static_cast<double>(of.force(row, k));
   }
-  constexpr double kChanges = 0.25;  // of the mean gap
-  const double mean = x.col(0).mean();
-  if (!(std::sqrt((x.col(0).array() - mean).square().mean()) > kChanges * std::abs(mean))) {
-    return std::nullopt;
-  }
   const Eigen::ColPivHouseholderQR<Eigen::MatrixXd> decomposed(x);
   if (decomposed.rank() < 3) return std::nullopt;
   const Eigen::VectorXd found = decomposed.solve(y);
   const double left = (y - x * found).squaredNorm();
+  constexpr double kMatters = 10;
+  if (!(left_without_gap(x, y) > kMatters * left)) return std::nullopt;
   const Eigen::MatrixXd inverse = (x.transpose() * x).inverse();
   const double variance = left / static_cast<double>(count - 3);
   const auto shown = [&](Index i) {
@@ -84,6 +93,8 @@ DampingFit damping_over(const LawEvidence& of, const std::vector<Index>& steps) 
 }
 
 }  // namespace
+
+bool pushes_often(const LawEvidence& of) { return deep_pushes(of).size() >= kFewestPushes; }
 
 std::optional<SpringContact> spring_contact(const LawEvidence& of) {
   constexpr double kExplained = 0.99;

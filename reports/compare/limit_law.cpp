@@ -147,6 +147,21 @@ std::pair<double, double> fall_of(std::vector<double> h,
   return {slope, 2 * std::sqrt(left / std::max(n - 2, 1.0) / variance)};
 }
 
+/// Whether the errors of the last four runs fall by a higher power of h each time. Those of runs
+/// that tend to another motion fall by a lower one each time.
+bool falls_faster(const std::vector<double>& h, const std::vector<double>& error) {
+  constexpr std::size_t kRuns = 4;
+  constexpr double kAtLast = 0.25;
+  if (h.size() < kRuns) return false;
+  double power = 0;
+  for (std::size_t i = h.size() - kRuns + 1; i < h.size(); ++i) {
+    const double next = std::log(error[i - 1] / error[i]) / std::log(h[i - 1] / h[i]);
+    if (!(next > power)) return false;
+    power = next;
+  }
+  return power > kAtLast;
+}
+
 }  // namespace
 
 std::string_view name_of(Limit limit) {
@@ -227,7 +242,7 @@ LimitLaw limit_law(const Model<Real>& model,
   // A small error of runs that differ as much is no evidence against them.
   constexpr double kLarge = 0.01;  // of the motion
   const bool is_small = error < kLarge * scale && !(difference < kSure * error);
-  if (slope + doubt > kFalls || is_small) {
+  if (slope + doubt > kFalls || is_small || falls_faster(h, errors)) {
     law.sentence = fmt::format(
         "the distance to the exact motion is {:.2g} and falls as h^{:.2f} ± "
         "{:.2f}: finer steps would tell",

@@ -152,15 +152,20 @@ std::optional<NamedLaw> named_gap(const FinestRuns& runs, double error) {
 std::optional<NamedLaw> named_spring(const FinestRuns& runs) {
   ShownValues stiffness, damping;
   for (const LawEvidence& of : runs) {
+    if (!pushes_often(of)) {
+      if (&of == &runs.front()) continue;
+      return std::nullopt;
+    }
     const auto spring = spring_contact(of);
     if (!spring) return std::nullopt;
     stiffness.emplace_back(spring->stiffness);
     damping.emplace_back(spring->damping);
   }
-  const auto of_gap = agreed("stiffness", stiffness, "N/m");
+  const std::size_t shown = stiffness.size();
+  const auto of_gap = agreed("stiffness", stiffness, "N/m", shown);
   if (!of_gap || !(of_gap->low > 0)) return std::nullopt;
   NamedLaw law{"soft contact", {*of_gap}};
-  if (const auto of_speed = agreed("damping", damping, "N s/m")) {
+  if (const auto of_speed = agreed("damping", damping, "N s/m", shown)) {
     law.parameters.push_back(*of_speed);
   }
   return law;

@@ -5,7 +5,6 @@
 #include <limits>
 
 #include "reports/compare/convergence.hpp"
-#include "reports/compare/recognise_law.hpp"
 
 namespace assay::reports {
 
@@ -17,12 +16,13 @@ std::string joined_by_or(const std::vector<std::string>& names) {
 
 std::optional<LawParameter> agreed(const std::string& name,
                                    const ShownValues& of,
-                                   const std::string& unit) {
+                                   const std::string& unit,
+                                   std::size_t runs) {
   constexpr double kAgree = 0.25, kInfinity = std::numeric_limits<double>::infinity();
-  if (of.size() < kAgreeingRuns) return std::nullopt;
+  if (of.size() < runs) return std::nullopt;
   double least = kInfinity, most = -kInfinity;
   LawParameter parameter{name, kInfinity, -kInfinity, unit};
-  for (auto each = of.end() - kAgreeingRuns; each != of.end(); ++each) {
+  for (auto each = of.end() - static_cast<std::ptrdiff_t>(runs); each != of.end(); ++each) {
     if (!*each) return std::nullopt;
     const auto [value, open] = **each;
     least = std::min(least, value), most = std::max(most, value);

@@ -6,6 +6,7 @@
 
 #include "reports/compare/law_evidence.hpp"
 #include "reports/compare/limit_law.hpp"
+#include "reports/compare/recognise_law.hpp"
 
 namespace assay::reports {
 
@@ -22,9 +23,11 @@ using ShownValues = std::vector<std::optional<Shown>>;
 /// The interval of what the finest runs show, wider by their spread on both sides: what differs
 /// from its limit as h^1/2 or less has its limit there, if steps are a factor of two apart; and by
 /// kPrintedDigits of it. Nothing if a run shows none, or if their spread is more than a quarter.
+/// @param runs how many of the finest must agree
 [[nodiscard]] std::optional<LawParameter> agreed(const std::string& name,
                                                  const ShownValues& of,
-                                                 const std::string& unit);
+                                                 const std::string& unit,
+                                                 std::size_t runs = kAgreeingRuns);
 [[nodiscard]] bool holds(const LawParameter& of, double value);
 
 /// The finest runs, from coarse to fine.
@@ -50,7 +53,8 @@ using FinestRuns = std::vector<LawEvidence>;
 /// @param error a gap of less than a tenth of it counts as 0
 [[nodiscard]] std::optional<NamedLaw> named_gap(const FinestRuns& runs, double error);
 
-/// The stiffness and damping of contacts that push for as long in all runs.
+/// The stiffness and damping of contacts. The two finest runs must show them, and agree; so must
+/// the run before them, if its contacts push on enough steps.
 [[nodiscard]] std::optional<NamedLaw> named_spring(const FinestRuns& runs);
 
 }  // namespace assay::reports

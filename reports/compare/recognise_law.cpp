@@ -134,11 +134,24 @@ class Recogniser {
                              measured([](const auto& of) { return cone_of_both(of); }),
                              "1");
     if (both) return add({{"sliding and rolling friction in one cone", {*both}}});
-    const auto ratio = agreed("rolling friction over the true one",
-                              measured([](const auto& of) { return rolling_friction_of(of); }),
-                              "1");
+    const auto part = [&](double RollingFriction::*member) {
+      return measured([&](const LawEvidence& of) -> std::optional<double> {
+        const auto found = rolling_friction_of(of);
+        if (!found) return std::nullopt;
+        return (*found).*member;
+      });
+    };
+    const auto ratio =
+        agreed("rolling friction over the true one", part(&RollingFriction::ratio), "1");
     if (!ratio || (ratio->low < 1 + kSame && ratio->high > 1 - kSame)) return;
-    add({{"another coefficient of rolling friction", {*ratio}}});
+    NamedLaw law{"another coefficient of rolling friction", {*ratio}};
+    const auto finest = rolling_friction_of(evidence_.back());
+    const auto moment = agreed("moment", part(&RollingFriction::moment), "N m");
+    if (moment && !finest->loads_differ) {
+      law.name += " or rolling friction bounded by a moment";
+      law.parameters.push_back(*moment);
+    }
+    add(law);
   }
 
   /// @return whether the moment about the normal is not the true one

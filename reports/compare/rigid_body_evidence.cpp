@@ -242,11 +242,11 @@ std::optional<FreeRotation> free_rotation_of(const LawEvidence& of) {
   return fit;
 }
 
-std::optional<double> rolling_friction_of(const LawEvidence& of) {
+std::optional<RollingFriction> rolling_friction_of(const LawEvidence& of) {
   constexpr Real kTurns = 0.1L;  // of the fastest
-  constexpr double kSame = 0.1;  // of the mean
-  constexpr Real kChanges = 2;   // a contact that turns alike may carry less than its bound
-  double sum = 0, squares = 0;
+  constexpr double kSame = 0.1;  // of the mean, or of the change of the turning
+  constexpr double kHalf = 0.5, kLoadsDiffer = 1.25;
+  double sum = 0, squares = 0, moments = 0, least_load = 0, most_load = 0, least_change = kHalf;
   int count = 0;
   for (const SeenContact& contact : of.contacts) {
     if (!(contact.rolling_friction > 0)) continue;
@@ -258,17 +258,22 @@ std::optional<double> rolling_friction_of(const LawEvidence& of) {
       const Real normal = of.force(contact.row, k);
       if (!(normal > 0) || !(turn.col(k).norm() > kTurns * fastest)) continue;
       slowest = std::min(slowest, turn.col(k).norm());
-      const auto ratio =
-          static_cast<double>(moment.col(k).norm() / normal) / contact.rolling_friction;
-      sum += ratio, squares += ratio * ratio, ++count;
+      const auto size = static_cast<double>(moment.col(k).norm()),
+                 load = static_cast<double>(normal);
+      const double ratio = size / load / contact.rolling_friction;
+      sum += ratio, squares += ratio * ratio, moments += size;
+      least_load = count == 0 ? load : std::min(least_load, load);
+      most_load = std::max(most_load, load);
+      ++count;
     }
-    if (!(fastest > kChanges * slowest)) return std::nullopt;
+    least_change = std::min(least_change, static_cast<double>(1 - slowest / fastest));
   }
   if (count == 0) return std::nullopt;
   const double mean = sum / count,
                deviation = std::sqrt(std::max(squares / count - mean * mean, 0.0));
-  if (!(deviation < kSame * mean)) return std::nullopt;
-  return mean;
+  // One that turns alike may carry less than its bound, or be braked by what it turns.
+  if (!(deviation < kSame * mean * least_change / kHalf)) return std::nullopt;
+  return RollingFriction{mean, moments / count, most_load > kLoadsDiffer * least_load};
 }
 
 std::optional<double> cone_of_both(const LawEvidence& of) {

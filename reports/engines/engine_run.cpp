@@ -12,21 +12,15 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "oracles/catalogue.hpp"
+#include "reports/engines/compared_scene.hpp"
 #include "reports/engines/properties/all_properties.hpp"
 #include "reports/engines/timed_runs.hpp"
+#include "reports/engines/what_to_set.hpp"
 #include "reports/files/shell_word.hpp"
 
 namespace assay::reports {
 
 namespace {
-
-/// Steps on the horizon: prime, so that no event falls on a step of all of them.
-constexpr int kSteps[] = {67, 131, 257, 521, 1031, 2053};
-constexpr std::size_t kQuickSteps = 5;
-
-const oracles::ProblemEntry& problem_of(const EngineScene& scene) {
-  return oracles::find_problem(scene.problem);
-}
 
 std::string words(const char* option, const oracles::Settings& settings) {
   std::string text;
@@ -56,23 +50,7 @@ std::string command_of(const EngineSubject& engine,
       words("--scheme-set", options),
       scene.name,
       precision_of(scheme) == Precision::kSingle ? " --precision float" : "",
-      fmt::join(kSteps, " "));
-}
-
-/// Runs each step size in turn, and keeps those that ended well.
-NamedRuns run_steps(const SchemeEntry& scheme,
-                    const EngineScene& scene,
-                    EngineCell& cell,
-                    bool quick) {
-  std::vector<int> steps(std::begin(kSteps), std::end(kSteps));
-  if (quick) steps.resize(kQuickSteps);
-  NamedRuns runs;
-  for (auto& [run, h, seconds] :
-       timed_runs({scheme, scene.problem, scene.parameters, cell.options, scene.t_end, steps})) {
-    cell.runs.push_back({h, 0, seconds});
-    runs.emplace_back(fmt::format("{} steps", steps[runs.size()]), std::move(run));
-  }
-  return runs;
+      fmt::join(steps_of_scenes(false), " "));
 }
 
 /// The order in the metric of the scene, or the first one of the motion, of velocities where they
@@ -90,17 +68,6 @@ std::optional<ComparedOrder> shown_order(const CompareResult& result, const Engi
   return std::nullopt;
 }
 
-/// The error in the metric of the scene, else in the first one of positions: schemes that tell
-/// impulses have errors of these too, and are compared with those that tell none.
-std::optional<double> shown_error(const std::vector<std::pair<std::string, double>>& errors,
-                                  const std::string& metric) {
-  const auto is_shown = [&](const auto& of) {
-    return metric.empty() ? of.first.find("position") != std::string::npos : of.first == metric;
-  };
-  const auto shown = std::ranges::find_if(errors, is_shown);
-  return shown == errors.end() ? std::nullopt : std::optional(shown->second);
-}
-
 /// Why `assay compare` refutes the runs, in a sentence; nothing if it does not.
 std::string refutation(const CompareResult& result) {
   if (result.verdict != Verdict::kRefuted) return {};
@@ -113,17 +80,11 @@ std::string refutation(const CompareResult& result) {
 }
 
 void judge(const SchemeEntry& scheme, const EngineScene& scene, bool quick, EngineCell& cell) {
-  const NamedRuns runs = run_steps(scheme, scene, cell, quick);
-  const oracles::ProblemEntry& problem = problem_of(scene);
-  const CompareResult result = compare_runs(
-      problem, problem.parameters(scene.parameters), runs, CompareOptions{.law = true});
+  ComparedScene compared = compare_scene(scheme, scene, cell.options, quick);
+  const CompareResult& result = compared.result;
+  cell.runs = std::move(compared.runs);
   cell.law = result.law.value_or(LimitLaw{});
   cell.order = shown_order(result, scene);
-  for (std::size_t i = 0; i < result.files.size() && i < cell.runs.size(); ++i) {
-    if (const auto shown = shown_error(result.files[i].errors, scene.metric)) {
-      cell.runs[i].error = *shown;
-    }
-  }
   cell.sentence = cell.law.sentence;
   const std::string refuted = refutation(result);
   const bool hard = cell.law.limit == Limit::kHardLaw, open = cell.law.limit == Limit::kOpen;
@@ -228,6 +189,24 @@ std::vector<Work> work_on(EngineResult& result, const EngineRun& how) {
   return all;
 }
 
+/// Does all work in threads. @param done called after each piece
+void work_through(const std::vector<Work>& all, int jobs, const std::function<void()>& done) {
+  std::atomic<std::size_t> next = 0;
+  std::mutex mutex;
+  const auto work = [&] {
+    for (std::size_t k = next++; k < all.size(); k = next++) {
+      all[k]();
+      const std::scoped_lock lock(mutex);
+      done();
+    }
+  };
+  const unsigned count =
+      jobs > 0 ? static_cast<unsigned>(jobs) : std::max(std::thread::hardware_concurrency(), 1U);
+  std::vector<std::jthread> threads;
+  for (unsigned i = 1; i < count; ++i) threads.emplace_back(work);
+  work();
+}
+
 }  // namespace
 
 std::vector<EngineResult> run_engines(const std::vector<EngineSubject>& engines,
@@ -236,26 +215,18 @@ std::vector<EngineResult> run_engines(const std::vector<EngineSubject>& engines,
   for (const EngineSubject& engine : engines) {
     results.push_back({engine, cells_of(engine, how), properties_of(engine, how)});
   }
-  std::vector<Work> tasks;
+  std::vector<Work> cells, settings;
   for (EngineResult& result : results) {
-    for (Work& work : work_on(result, how)) tasks.push_back(std::move(work));
+    for (Work& work : work_on(result, how)) cells.push_back(std::move(work));
+    settings.push_back([&] { result.what_to_set = what_to_set(result, how.quick); });
   }
-  std::atomic<std::size_t> next = 0, done = 0;
-  std::mutex mutex;
-  const auto work = [&] {
-    for (std::size_t k = next++; k < tasks.size(); k = next++) {
-      tasks[k]();
-      const std::scoped_lock lock(mutex);
-      if (how.progress)
-        how.progress(static_cast<double>(++done) / static_cast<double>(tasks.size()));
-    }
+  std::size_t done = 0;
+  const auto count = [&] {
+    const auto all = static_cast<double>(cells.size() + settings.size());
+    if (how.progress) how.progress(static_cast<double>(++done) / all);
   };
-  const unsigned jobs = how.jobs > 0 ? static_cast<unsigned>(how.jobs)
-                                     : std::max(std::thread::hardware_concurrency(), 1U);
-  std::vector<std::jthread> threads;
-  for (unsigned i = 1; i < jobs; ++i) threads.emplace_back(work);
-  work();
-  threads.clear();
+  work_through(cells, how.jobs, count);
+  work_through(settings, how.jobs, count);
   return results;
 }
 

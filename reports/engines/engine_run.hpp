@@ -41,10 +41,18 @@ struct EngineCell {
   std::string command = {};  ///< that repeats it
 };
 
+/// Settings that turn scenes into the hard law.
+struct TurningSettings {
+  oracles::Settings settings;
+  std::vector<std::size_t> scenes;
+  bool all_needed;  ///< none can be left out; else this was not asked, as runs take too long
+};
+
 struct EngineResult {
   EngineSubject engine;
   std::vector<EngineCell> cells;
   std::vector<PropertyCell> properties;  ///< those of one property and setting follow each other
+  std::vector<TurningSettings> what_to_set = {};
 };
 
 struct EngineRun {
@@ -57,8 +65,8 @@ struct EngineRun {
 
 /// Runs each engine on each scene with its defaults and its best settings, with several step sizes,
 /// and judges the limit of each cell as `assay compare --law` does. Asks each engine of each
-/// property. What an engine does in its
-/// process is contained: a crash or a hang is the result of the cell.
+/// property, and finds which settings turn its scenes. What an engine does in its process is
+/// contained: a crash or a hang is the result of the cell.
 [[nodiscard]] std::vector<EngineResult> run_engines(const std::vector<EngineSubject>& engines,
                                                     const EngineRun& how);
 

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "core/scalar/invalid_input.hpp"
 #include "reports/compare/limit_law_json.hpp"
@@ -152,15 +153,52 @@ std::string text_of(const oracles::Settings& options) {
   return text;
 }
 
-/// The scenes in which the best settings reach the hard law, and the defaults do not.
-std::vector<const EngineCell*> mended_by_best(const EngineResult& result) {
-  std::vector<const EngineCell*> mended;
-  for (const EngineCell& cell : result.cells) {
-    const EngineCell* before = find(result, cell.scene, "defaults");
-    if (cell.setting != "best" || outcome_of(cell) != Outcome::kHard) continue;
-    if (before != nullptr && outcome_of(*before) != Outcome::kHard) mended.push_back(&cell);
+const char* how_text(std::size_t settings, bool all_needed) {
+  if (!all_needed) return "together; not asked which of them matter, as the runs take long";
+  return settings > 1 ? "together, none of them can be left out" : "alone";
+}
+
+TemplateList what_to_set_data(const EngineResult& result) {
+  TemplateList all;
+  for (const auto& [settings, scenes, all_needed] : result.what_to_set) {
+    TemplateList turned;
+    for (const std::size_t scene : scenes) {
+      const EngineCell* cell = find(result, scene, "best");
+      turned.emplace_back(
+          TemplateObject{{"scene", engine_scenes()[scene].name}, {"id", id_of(result, *cell)}});
+    }
+    all.emplace_back(TemplateObject{{"settings", text_of(settings)},
+                                    {"how", how_text(settings.size(), all_needed)},
+                                    {"turned", std::move(turned)}});
   }
-  return mended;
+  return all;
+}
+
+/// "a=0 alone: ball, cradle"
+std::string what_to_set_text(const EngineResult& result) {
+  std::string text;
+  for (const auto& [settings, scenes, all_needed] : result.what_to_set) {
+    std::vector<std::string> names;
+    for (const std::size_t scene : scenes) names.push_back(engine_scenes()[scene].name);
+    text += fmt::format("  what to set: {} {}: {}\n",
+                        text_of(settings),
+                        how_text(settings.size(), all_needed),
+                        fmt::join(names, ", "));
+  }
+  return text;
+}
+
+Json what_to_set_json(const EngineResult& result) {
+  Json all = Json::array();
+  for (const auto& [settings, scenes, all_needed] : result.what_to_set) {
+    Json options = Json::object(), names = Json::array();
+    for (const auto& [name, value] : settings) options[name] = value;
+    for (const std::size_t scene : scenes) names.push_back(engine_scenes()[scene].name);
+    all.push_back({{"options", std::move(options)},
+                   {"scenes", std::move(names)},
+                   {"all_needed", all_needed}});
+  }
+  return all;
 }
 
 TemplateObject details_data(const EngineResult& result, const EngineCell& cell) {
@@ -184,16 +222,12 @@ TemplateObject details_data(const EngineResult& result, const EngineCell& cell) 
 }
 
 TemplateObject engine_data(const EngineResult& result) {
-  TemplateList cells, mended;
+  TemplateList cells;
   std::string best;
   for (const EngineCell& cell : result.cells) {
     if (cell.setting == "best" && best.empty()) best = text_of(cell.options);
     if (outcome_of(cell) != Outcome::kNotExpressible)
       cells.emplace_back(details_data(result, cell));
-  }
-  for (const EngineCell* cell : mended_by_best(result)) {
-    mended.emplace_back(
-        TemplateObject{{"scene", scene_of(*cell).name}, {"id", id_of(result, *cell)}});
   }
   std::string refused;
   for (const EngineCell& cell : result.cells) {
@@ -201,13 +235,12 @@ TemplateObject engine_data(const EngineResult& result) {
     refused +=
         fmt::format("{}{} ({})", refused.empty() ? "" : ", ", scene_of(cell).name, cell.refused);
   }
-  const bool any = !mended.empty();
   return {{"name", result.engine.name},
           {"description", result.engine.description},
           {"version", result.engine.version},
           {"best", best},
-          {"mends", any},
-          {"mended", std::move(mended)},
+          {"turns", !result.what_to_set.empty()},
+          {"what_to_set", what_to_set_data(result)},
           {"refused", refused},
           {"cells", std::move(cells)},
           {"properties", property_details(result)}};
@@ -307,7 +340,7 @@ std::string engines_text(const EnginesReport& report) {
                           cell.setting,
                           cell.sentence);
     }
-    text += properties_text(result);
+    text += properties_text(result) + what_to_set_text(result);
   }
   for (const std::string& each : report.missing) text += "not run: " + each + "\n";
   for (const auto& [sign, number, what] : counts(report)) {
@@ -336,7 +369,8 @@ Json engines_json(const EnginesReport& report) {
                                    {"version", result.engine.version},
                                    {"cells", std::move(cells)},
                                    {"not_expressible", std::move(refused)},
-                                   {"properties", properties_json(result)}});
+                                   {"properties", properties_json(result)},
+                                   {"what_to_set", what_to_set_json(result)}});
   }
   document["work"] = Json::array();
   for (const WorkOfScene& work : work_at_equal_error(report.engines)) {

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <deque>
+#include <iostream>
 
 #include "subjects/engines/engine.hpp"
 
@@ -22,10 +24,19 @@ Transform pose_of(const BodyState& at) {
   return {SimTK::Rotation(SimTK::Quaternion(at.p[0], at.p[1], at.p[2], at.p[3])), vector_of(at.x)};
 }
 
+/// The time stepper prints some 100 kB in a step, see findings/simbody, which takes most of its
+/// time. The engine has a process of its own, whose standard output nothing else needs.
+void print_nothing() {
+  std::cout.setstate(std::ios::badbit);
+  static const bool kDone = std::freopen("/dev/null", "w", stdout) != nullptr;
+  if (!kDone) throw NotExpressible("its output cannot be thrown away");
+}
+
 class SimbodyWorld final : public World {
  public:
   SimbodyWorld(const Scene& scene, double h, const Options& options)
       : scene_(scene), options_(options), h_(h) {
+    print_nothing();
     SimTK::Force::UniformGravity(forces_, matter_, vector_of(scene.gravity));
     for (std::size_t i = 0; i < scene.bodies.size(); ++i) add(i);
     for (std::size_t i = 0; i < scene.bodies.size(); ++i) {

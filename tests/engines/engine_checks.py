@@ -92,6 +92,8 @@ circumscribed = "pyramid of friction, circumscribed to the cone"
 along_x_and_y = ["tan_a=0", "mu=0.3", "vx0=1.93185165257814", "vy0=0.517638090205042"]
 unknown_along_a_line = ("another coefficient of friction", "friction bounded by a force",
                         circumscribed)
+unknown_under_one_load = ("another coefficient of rolling friction",
+                          "rolling friction bounded by a moment")
 slide = ["tan_a=0", "mu=0.3", "vx0=1.4142135623731", "vy0=1.4142135623731"]
 stick = ["mu=0.6", "vx0=0", "vy0=0"]
 

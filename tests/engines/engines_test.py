@@ -1,6 +1,7 @@
 """One test of the engines: engines_test.py BUILD WITNESS CORE TEST. Exit 77: the engine is not there."""
 
 import json
+import os
 import pathlib
 import re
 import sys
@@ -9,7 +10,7 @@ import tempfile
 from engine_checks import (along_x_and_y, build, cells_of_hostile, circumscribed, core, engine_file,
                            expect_hard, expect_law, is_installed, judged, of, output, program,
                            properties_of_witness, put_programs, slide, steps, stick,
-                           unknown_along_a_line, witness, witness_law)
+                           unknown_along_a_line, unknown_under_one_load, witness, witness_law)
 
 
 class Tests:
@@ -56,6 +57,25 @@ class Tests:
                 assert outcomes[(*each, "defaults")] == "refuted", (which, each, outcomes)
                 assert outcomes[(*each, "best")] == "confirmed", (which, each, outcomes)
 
+    def SettingThatDoesNothingIsNotNamed():
+        os.environ["ASSAY_WITNESS_LAW"] = "3"
+        wrong = judged("witness", witness, "stick-50", "ball")
+        assert wrong["what_to_set"] == [
+            {"options": {"law": "0"}, "scenes": ["stick-50"], "all_needed": True}], wrong
+        os.environ["ASSAY_WITNESS_LAW"] = "0"
+        assert judged("witness", witness, "stick-50", "ball")["what_to_set"] == []
+
+    def SettingsOfBulletsBallAreNeededTogether():
+        engine_file("bullet")
+        text, _ = output(program("engines"), "engines", "bullet", "--only", "ball", "--json")
+        stated, = json.loads(text)["engines"][0]["what_to_set"]
+        assert stated["scenes"] == ["ball"] and len(stated["options"]) > 1, stated
+        settings = [f"{name}={value}" for name, value in stated["options"].items()]
+        expect_hard(of("bullet", "bouncing-ball", "2", options=settings))
+        for k in range(len(settings)):
+            fewer = settings[:k] + settings[k + 1:]
+            assert of("bullet", "bouncing-ball", "2", options=fewer)["limit"] != "hard law", fewer
+
     def UnknownNameOfOnlyIsRefused():
         _, errors = output(program("engines"), "engines", "--subject", witness, "--only", "creeps",
                            codes=(2,))
@@ -77,7 +97,7 @@ class Tests:
         expect_law(named(19, "rolling-stop", "2"),
                    "sliding and rolling friction in one cone",
                    **{"friction over the true one": 1})
-        expect_law(named(14, "rolling-stop", "2"), "another coefficient of rolling friction",
+        expect_law(named(14, "rolling-stop", "2"), *unknown_under_one_load,
                    **{"rolling friction over the true one": 0.5})
 
     def SpinningFrictionIsNamed():
@@ -190,15 +210,27 @@ class Tests:
                    "pyramid of friction bounded by a force",
                    **{"corners over the true bound": 1.2 * 2 ** 0.5 / (0.3 * 9.81)})
 
+    def OdeBoundsRollingFrictionByAMoment():
+        expect_law(of("ode", "rolling-stop", "2", scheme="bodies"), *unknown_under_one_load,
+                   **{"moment": 0.01})
+
     def MujocoIsSoft():
         """Of its solref and solimp: 2 kg/(0.95 x 0.02 s) times 0.95, beyond 1 mm."""
         expect_law(of("mujoco", "bouncing-ball", "2"), "soft contact", damping=100)
 
+    def MujocoIsSoftBetweenBalls():
+        """As a ball on a plane, for the reduced mass of 2.5 kg and 1 kg."""
+        expect_law(of("mujoco", "two-balls", "6/5", ["m1=2.5", "e=0.6", "gap=1/2"]),
+                   "soft contact", damping=100 / 1.4)
+        expect_law(of("mujoco", "two-walls", "2"), "soft contact", damping=100)
+
     def MujocoTakesAPyramid():
         engine_file("mujoco")
+        inscribed = "pyramid of friction, inscribed in the cone"
         text, _ = output(program("engines"), "engines", "mujoco", "--only", "slide-15", "--json")
         cell = json.loads(text)["engines"][0]["cells"][0]
-        expect_law(cell["law"], "pyramid of friction, inscribed in the cone", **{"turned by": 0})
+        expect_law(cell["law"], inscribed, **{"turned by": 0})
+        expect_law(of("mujoco", "incline-slide", "1", along_x_and_y), inscribed, **{"turned by": 0})
 
     def LoadOfAContactIsNoFriction():
         assert of("mujoco", "incline-slide", "1", stick)["laws"] == ["creep"]

@@ -220,7 +220,7 @@ const Engine& this_engine() {
        {"stiffness", "500", "of the soft contact", "N/m", 0, 1e9},
        {"damping", "5", "of the soft contact [N s/m], or of all velocities [1/s]", "1", 0, 1e9},
        {"creep", "0.01", "speed of what should stick", "m/s", 0, 1}},
-      "law=0",
+      "creep=0.02 law=0",  // the speed does nothing without the law of creeping
       false,
       false,
       &make_world<WitnessWorld>,

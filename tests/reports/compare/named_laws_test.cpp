@@ -114,6 +114,30 @@ TEST(NamedLaws, TrueLawsAreNotAccused) {
   }
 }
 
+/// More friction by c/(1 + a/h), whose power of h grows up to 1, or by c (1 + a h).
+TEST(NamedLaws, ErrorsThatFallFasterAndFasterAreNotAccused) {
+  for (const bool vanishes : {true, false}) {
+    for (unsigned seed = 1; seed <= kSeeds; ++seed) {
+      std::mt19937 random(seed);
+      OtherMotion of = sliding(random, true, {});
+      const Real most = between(random, 0.3, 0.6);
+      const auto at = [=](int steps) -> Real {
+        constexpr Real kFinest = 2053, kNear = 1;
+        const Real x = kFinest * kNear / steps;  // h over a
+        return most * (vanishes ? x / (1 + x) : 1 + x / kFinest);
+      };
+      of.run = [=](const Parameters& p, Real t_end, int steps) {
+        const OtherLaw law{.friction = [=](const auto& slip, Real bound, Real) {
+          return along(slip, (1 + at(steps)) * bound);
+        }};
+        return slide(law, p, t_end, steps, false);
+      };
+      const LimitLaw law = limit_of(of);
+      EXPECT_EQ(law.limit, vanishes ? Limit::kOpen : Limit::kAnotherLaw) << law.sentence;
+    }
+  }
+}
+
 TEST(NamedLaws, CoefficientOfFriction) {
   for (const bool curved : {false, true}) {
     EXPECT_GE(rightly_named([&](std::mt19937& random) {
