@@ -8,6 +8,7 @@
 #include "core/math/largest_magnitude.hpp"
 #include "core/math/lu.hpp"
 #include "core/math/magnitude.hpp"
+#include "core/math/remainder_lu.hpp"
 #include "core/math/sparse_matrix.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/scalar/standard_scalars.hpp"
@@ -23,6 +24,9 @@ namespace assay {
 /// longer halve and the residual is that of a backward stable solution. Each step adds about 16 −
 /// log₁₀ κ(D A) digits. If the steps stop halving before that, A is factorised densely in S, up to
 /// n = 256.
+///
+/// In double, matrices of which little is left once the rows with one entry are solved go to
+/// RemainderLu.
 ///
 /// Source: iterative refinement, [Hig02, ch. 12]; Eigen::SparseLU with columns ordered for little
 /// fill.   Shapes: A n×n, b, x ∈ ℝⁿ, n ≥ 0.   Scalar: RealScalar that can be rounded to double.
@@ -54,6 +58,8 @@ class SparseLuFactors {
   Vector<S> row_scale_;  ///< D
   Eigen::SparseMatrix<double> rounded_;
   Eigen::SparseLU<Eigen::SparseMatrix<double>> factors_;
+  RemainderLu remainder_;
+  bool has_remainder_ = false;      ///< the factors are in remainder_, of rounded_
   std::vector<int> starts_, rows_;  ///< of the entries of the last matrix
   LuFactors<S> dense_;
   bool is_dense_ = false;
@@ -63,7 +69,10 @@ template <RealScalar S>
 bool SparseLuFactors<S>::compute(const SparseMatrix<S>& a) {
   is_dense_ = false;
   if constexpr (std::same_as<S, double>) {
-    return factorise(a);
+    has_remainder_ = remainder_.takes(a);
+    if (!has_remainder_) return factorise(a);
+    rounded_ = a;
+    return remainder_.compute(rounded_);
   } else {
     a_ = a;
     row_scale_ = Vector<S>::Constant(a.rows(), S(0));
@@ -116,7 +125,11 @@ bool SparseLuFactors<S>::factorise_densely() {
 template <RealScalar S>
 bool SparseLuFactors<S>::solve(const Vector<S>& b, Vector<S>& x) {
   if constexpr (std::same_as<S, double>) {
-    x = factors_.solve(b);
+    if (has_remainder_) {
+      remainder_.solve(rounded_, b, x);
+    } else {
+      x = factors_.solve(b);
+    }
     return true;
   } else {
     if (!is_dense_ && refine(b, x)) return true;

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <vector>
+
+#include "core/math/lu.hpp"
+#include "core/math/sparse_matrix.hpp"
+
+namespace assay {
+
+/// Solves A x = b, A sparse, where few rows remain once the rows with one entry are solved:
+///
+///   x_s = D⁻¹ b_s,   F x_f = b_f − C x_s,   P A Q = (D 0; C F), D diagonal.                (1)
+///
+/// The Jacobian of contacts is of this form: a contact that is open has its own impulse alone in
+/// its rows. The closed contacts of a few bodies depend on each other nearly all, so that a
+/// factorisation of a sparse F spends its time on the search for zeros that are not there. F is
+/// factorised as a full matrix.
+///
+/// Source: block elimination, derived here.   Shapes: A n×n, b, x ∈ ℝⁿ.
+/// Guarantees: backward stable, as x_s has the rounding of one division.
+/// Not for: F of many rows, or with few entries.
+class RemainderLu {
+ public:
+  using Index = Eigen::Index;
+
+  /// Finds D and F. @return whether F has at most kMostRows rows, and so many entries, or so few
+  /// rows, that a full factorisation is the fastest. If not, `compute` must not be called.
+  [[nodiscard]] bool takes(const Eigen::SparseMatrix<double>& a);
+  /// @pre takes(a). @return whether A has a factorisation, that is, no pivot is zero.
+  [[nodiscard]] bool compute(const Eigen::SparseMatrix<double>& a);
+  /// x := A⁻¹ b. @pre compute(a) was true; x is not b.
+  void solve(const Eigen::SparseMatrix<double>& a, const Vector<double>& b, Vector<double>& x);
+
+ private:
+  static constexpr Index kMostRows = 256, kFewRows = 24;
+  static constexpr Index kLeastShare = 8;  ///< of the entries of F is not zero: one of so many
+
+  std::vector<Index> entries_;       ///< of each row
+  std::vector<Index> row_, column_;  ///< number in F; −1: in D
+  std::vector<double> pivot_;        ///< of each column in D
+  std::vector<Index> pivot_row_;     ///< of each column in D
+  Index size_ = 0;                   ///< of F
+  Matrix<double> full_;
+  Vector<double> right_, left_;
+  LuFactors<double> factors_;
+};
+
+}  // namespace assay
