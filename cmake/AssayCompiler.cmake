@@ -58,3 +58,12 @@ if(NOT CMAKE_CXX_COMPILER_LAUNCHER)
     set(CMAKE_CXX_COMPILER_LAUNCHER env ${environment} ${recorder})
   endif()
 endif()
+
+# assay_precompile_headers(TARGET headers…): the precompiled header that others reuse from the target.
+function(assay_precompile_headers target)
+  target_precompile_headers(${target} PRIVATE ${ARGN})
+  if(CMAKE_CXX_COMPILER_LAUNCHER)
+    set_target_properties(${target} PROPERTIES CXX_COMPILER_LAUNCHER
+      "${PROJECT_SOURCE_DIR}/cmake/compile_afresh.sh;${CMAKE_CXX_COMPILER_LAUNCHER}")
+  endif()
+endfunction()

@@ -40,7 +40,7 @@ foreach(pch IN ITEMS pch pch_quick)
   add_library(assay_${pch} OBJECT ${PROJECT_BINARY_DIR}/${pch}.cpp)
   target_include_directories(assay_${pch} PRIVATE ${PROJECT_SOURCE_DIR})
   target_link_libraries(assay_${pch} PRIVATE assay_third_party Threads::Threads)
-  target_precompile_headers(assay_${pch} PRIVATE ${ASSAY_PRECOMPILED_HEADERS})
+  assay_precompile_headers(assay_${pch} ${ASSAY_PRECOMPILED_HEADERS})
 endforeach()
 target_compile_options(assay_pch_quick PRIVATE -O1)
 

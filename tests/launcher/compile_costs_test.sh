@@ -114,4 +114,29 @@ record_every_compile_that_is_real() {
   compile new /nowhere/costs.tsv # builds all the same
 }
 
+# precompile NUMBER: a header that says so, whose precompiled header is made beside what lies there.
+precompile() {
+  echo "constexpr int said = $1;" >"$folder/said.hpp"
+  (cd "$folder" && CCACHE_DIR=$folder/ccache CCACHE_SLOPPINESS=pch_defines,time_macros \
+    ${2-} ccache g++ -x c++-header -include "$folder/said.hxx" -o said.hxx.gch -c said.hxx.cxx)
+}
+says() {
+  echo "static_assert(said == $1);" >"$folder/says.cpp"
+  g++ -include "$folder/said.hxx" -c "$folder/says.cpp" -o "$folder/says.o" 2>/dev/null
+}
+
+make_precompiled_headers_afresh() {
+  command -v ccache >/dev/null || { echo 'ccache is not installed' && exit 77; }
+  echo '#include "said.hpp"' >"$folder/said.hxx"
+  : >"$folder/said.hxx.cxx"
+  precompile 1 "$source/cmake/compile_afresh.sh"
+  cp "$folder/said.hxx.gch" "$folder/first.gch"
+  local number
+  for number in 2 3; do
+    cp "$folder/first.gch" "$folder/said.hxx.gch"
+    precompile "$number" "$source/cmake/compile_afresh.sh"
+    says "$number" || failed "the precompiled header does not say $number"
+  done
+}
+
 "$1"
