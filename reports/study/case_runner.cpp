@@ -96,7 +96,8 @@ CaseRunner::CaseRunner(const StudySpec& spec,
   may_fail_above_ =
       std::min({t_end / std::sqrt(static_cast<double>(case_.steps_min) * case_.steps_max),
                 scales_.motion,
-                scales_.equations});
+                scales_.equations,
+                scales_.growth});
   make_rows(metrics);
 }
 

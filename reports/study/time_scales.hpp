@@ -9,7 +9,7 @@
 namespace assay::reports {
 
 /// What a step must resolve of a problem before the errors of a scheme tell its order. There are
-/// three times, each with its own reason; nothing else in a study says which steps are too large.
+/// four times, each with its own reason; nothing else in a study says which steps are too large.
 ///
 /// Units: [s].   Not for: the steps at which a given scheme is stable, or accurate.
 struct TimeScales {
@@ -21,6 +21,11 @@ struct TimeScales {
   /// and a scheme of any kind is far from its order, though the motion itself may be slow. A run
   /// that stops with such a step refutes nothing.
   double equations = std::numeric_limits<double>::infinity();
+  /// The growth of errors: 2/(λ² T), λ = 1/equations, T the length of the study. A step h of an
+  /// explicit scheme of first order multiplies an oscillation of rate λ by √(1 + λ² h²), and all
+  /// steps together multiply it by exp(λ² h T/2). A run that stops with a larger step refutes
+  /// nothing.
+  double growth = std::numeric_limits<double>::infinity();
   /// The events: shortest_wait. A larger step sees two events at once, and its error may stay of
   /// the size of the time between them. Errors of larger steps refute no order.
   double events = std::numeric_limits<double>::infinity();

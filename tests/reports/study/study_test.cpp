@@ -79,6 +79,19 @@ TEST(Study, HoldsNoStopWithLargeStepsAgainstAScheme) {
   EXPECT_EQ(row_of("stops-with-small-steps").verdict, Verdict::kRefuted);
 }
 
+/// The rotor is so thin that it swings at 600/s. An explicit scheme blows such a motion up in these
+/// 2 s with steps that are much shorter than a swing.
+TEST(Study, HoldsNoOscillationThatGrowsSlowlyAgainstAScheme) {
+  const StudyResult result = run_study(quick({.problem = "carried-rotor",
+                                              .parameters = {{"B3", "0.000001"}},
+                                              .t_end = "2",
+                                              .scheme = "newton-euler-semi-explicit"}),
+                                       schemes());
+  for (const StudyRow& row : result.rows) {
+    EXPECT_EQ(row.verdict, Verdict::kUndecided) << row.id << ": " << row.reason;
+  }
+}
+
 /// Whether a row of the scheme is refuted.
 bool refutes(const SchemeEntry& entry, StudyCase study_case) {
   study_case.scheme = std::string(entry.name);

@@ -35,6 +35,13 @@ TEST(TimeScales, ShowADampedModeThatTheMotionHides) {
   EXPECT_GT(of.motion, 1e-2);
 }
 
+TEST(TimeScales, LeaveRoomForErrorsThatGrow) {
+  const TimeScales of = scales("modal-oscillators", {{"n", "1"}, {"w1", "8"}, {"sigma1", "0"}}, 4);
+  EXPECT_GT(of.growth, 2 / (81.0 * 4)) << "(1 + 64 h²)^(4/(2h)) is e there";
+  EXPECT_LT(of.growth, 2 / (49.0 * 4));
+  EXPECT_EQ(scales("bouncing-ball", {}, 2).growth, std::numeric_limits<double>::infinity());
+}
+
 TEST(TimeScales, OfAMotionThatNoStepShowsAreZero) {
   EXPECT_EQ(scales("bouncing-ball", {}, 1e9).motion, 0);
 }
