@@ -33,7 +33,7 @@ class RemainderLu {
 
  private:
   static constexpr Index kMostRows = 256, kFewRows = 24;
-  static constexpr Index kLeastShare = 8;  ///< of the entries of F is not zero: one of so many
+  static constexpr Index kLeastShare = 8;  ///< F is full enough if one entry of so many is not 0
 
   std::vector<Index> entries_;       ///< of each row
   std::vector<Index> row_, column_;  ///< number in F; −1: in D

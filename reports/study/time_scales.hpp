@@ -30,6 +30,7 @@ struct TimeScales {
   /// the size of the time between them. Errors of larger steps refute no order.
   double events = std::numeric_limits<double>::infinity();
 
+  /// Without the growth of errors, which concerns runs that stop alone.
   [[nodiscard]] double shortest() const { return std::min({motion, equations, events}); }
 };
 
