@@ -58,10 +58,8 @@ std::optional<SpringFit> spring_at(const LawEvidence& of, Real place) {
   constexpr double kMatters = 10;
   if (!(left_without_gap(x, y) > kMatters * left)) return std::nullopt;
   const Eigen::MatrixXd inverse = (x.transpose() * x).inverse();
-  const double variance = left / static_cast<double>(count - 3);
-  const auto shown = [&](Index i) {
-    return Shown{found(i), 2 * std::sqrt(variance * inverse(i, i))};
-  };
+  // A run has no noise: what the fit leaves may all come from one force that it does not know.
+  const auto shown = [&](Index i) { return Shown{found(i), std::sqrt(left * inverse(i, i))}; };
   return SpringFit{{shown(0), shown(1)}, 1 - left / y.squaredNorm()};
 }
 
