@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "core/scalar/invalid_input.hpp"
 #include "reports/study/rigid_body_claims.hpp"
@@ -22,14 +23,40 @@ bool has_fixed_surfaces(const LagrangianModel<long double>& model) {
   return model.relation->has_constant_jacobian() && rate.isZero(0);
 }
 
-/// Whether a piece of the motion ends without an event: then a force or a drive is not smooth
-/// there.
-bool has_kinks_without_event(const oracles::ExactMotion<Mpfr>& exact) {
-  return std::ranges::any_of(exact.pieces, [&](const auto& piece) {
-    const bool last = &piece == &exact.pieces.back();
-    return !last && std::ranges::none_of(exact.events,
-                                         [&](const auto& event) { return event.t == piece.end; });
-  });
+/// Calls `at` with a piece of the motion that ends without an event and with the next one: a force
+/// or a drive is not smooth there. Returns whether `at` held once.
+template <class At>
+bool holds_between_pieces(const oracles::ExactMotion<Mpfr>& exact, const At& at) {
+  for (std::size_t i = 0; i + 1 < exact.pieces.size(); ++i) {
+    const oracles::Piece<Mpfr>& piece = exact.pieces[i];
+    const bool event =
+        std::ranges::any_of(exact.events, [&](const auto& of) { return of.t == piece.end; });
+    if (!event && at(piece, exact.pieces[i + 1])) return true;
+  }
+  return false;
+}
+
+/// Whether accelerations jump there, by more than 2²⁰ u.
+bool jumps_between(const oracles::Piece<Mpfr>& before, const oracles::Piece<Mpfr>& after) {
+  oracles::MotionState<Mpfr> left, right;
+  before.flight->evaluate(Mpfr(before.end - before.begin), left);
+  after.flight->evaluate(Mpfr(0), right);
+  if (left.a.size() != right.a.size()) return true;
+  const Mpfr tolerance = Mpfr(1 << 20) * unit_roundoff<Mpfr>();
+  for (Eigen::Index i = 0; i < left.a.size(); ++i) {
+    const Mpfr jump = abs(Mpfr(left.a(i) - right.a(i)));
+    if (jump > tolerance * (abs(left.a(i)) + abs(right.a(i)))) return true;
+  }
+  return false;
+}
+
+/// The order that forces leave to a scheme whose steps do not end where they are not smooth. A jump
+/// inside a step makes an error of O(h) in v, a kink one of O(h²).
+int order_of_forces(const oracles::ExactMotion<Mpfr>& exact) {
+  constexpr int kAny = std::numeric_limits<int>::max();
+  if (holds_between_pieces(exact, jumps_between)) return 1;
+  const auto always = [](const auto&, const auto&) { return true; };
+  return holds_between_pieces(exact, always) ? order_of_straight_lines(exact) : kAny;
 }
 
 /// Whether the last impact is so close to the horizon that the finest steps of a study may move it
@@ -42,10 +69,8 @@ bool strikes_at_horizon(const oracles::ExactMotion<Mpfr>& exact) {
   });
 }
 
-/// Forces that jump cause an error of O(h²) in a step, whatever the order elsewhere.
 bool is_limited_by_forces(const Claim& claim, const oracles::ExactMotion<Mpfr>& exact) {
-  return claim.kind == ClaimKind::kOrder && claim.order > order_of_straight_lines(exact) &&
-         has_kinks_without_event(exact);
+  return claim.kind == ClaimKind::kOrder && claim.order > order_of_forces(exact);
 }
 
 std::optional<Claim> claim_on_lagrangian(ErrorMeasure measure, const ClaimedCase& of) {

@@ -2,7 +2,7 @@
 
 #include <variant>
 
-#include "reports/study/fastest_rate.hpp"
+#include "reports/study/equation_scales.hpp"
 #include "reports/study/resolution.hpp"
 #include "reports/study/shortest_wait.hpp"
 
@@ -16,10 +16,10 @@ TimeScales time_scales(const Model<long double>& model,
   constexpr double kCoarser = 64;
   const bool turns = std::holds_alternative<NewtonEulerModel<long double>>(model);
   const double spin = turns ? fastest_spin(motion, t_end) : 0;
-  const double rate = fastest_rate(model, motion, t_end);
+  const EquationScales of_equations = equation_scales(model, motion, t_end);
   return {.motion = resolved_step(motion, t_end, steps_min / kCoarser, steps_max, spin),
-          .equations = 1 / rate,
-          .growth = 2 / (rate * rate * t_end),
+          .equations = of_equations.reaction,
+          .growth = of_equations.growth,
           .events = shortest_wait(motion, t_end)};
 }
 

@@ -17,13 +17,12 @@ struct TimeScales {
   /// in a step (resolved_step). Larger steps take no part in a fit. 0 if no step of the study shows
   /// the motion.
   double motion = std::numeric_limits<double>::infinity();
-  /// The equations: 1/fastest_rate. With larger steps an explicit scheme may grow without bound,
-  /// and a scheme of any kind is far from its order, though the motion itself may be slow. A run
-  /// that stops with such a step refutes nothing.
+  /// The equations: EquationScales::reaction. With larger steps an explicit scheme may grow without
+  /// bound, and a scheme of any kind is far from its order, though the motion itself may be slow. A
+  /// run that stops with such a step refutes nothing.
   double equations = std::numeric_limits<double>::infinity();
-  /// The growth of errors: 2/(λ² T), λ = 1/equations, T the length of the study. A step h of an
-  /// explicit scheme of first order multiplies an oscillation of rate λ by √(1 + λ² h²), and all
-  /// steps together multiply it by exp(λ² h T/2). A run that stops with a larger step refutes
+  /// The growth of errors: EquationScales::growth. With larger steps an explicit scheme of first
+  /// order blows up a mode that is hardly damped. A run that stops with such a step refutes
   /// nothing.
   double growth = std::numeric_limits<double>::infinity();
   /// The events: shortest_wait. A larger step sees two events at once, and its error may stay of

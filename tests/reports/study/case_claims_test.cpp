@@ -13,13 +13,14 @@ const Options kEuler{}, kHalf{{"theta", "1/2"}};
 const Options kMid{{"theta", "1/2"}, {"gamma", "1/2"}};
 const Options kFullMid{{"theta", "1/2"}, {"gamma", "1/2"}, {"variant", "1"}};
 
-/// The order that euler-moreau claims in a metric on a problem up to t_end.
-std::optional<Rational> order(std::string_view metric,
-                              const oracles::ProblemEntry& problem,
-                              const oracles::Settings& settings,
-                              const char* t_end,
-                              const Options& options) {
-  const SchemeEntry& scheme = find_scheme(schemes(), "euler-moreau");
+/// The order that a scheme claims in a metric on a problem up to t_end.
+std::optional<Rational> order_of(const char* of,
+                                 std::string_view metric,
+                                 const oracles::ProblemEntry& problem,
+                                 const oracles::Settings& settings,
+                                 const char* t_end,
+                                 const Options& options) {
+  const SchemeEntry& scheme = find_scheme(schemes(), of);
   Parameters scheme_options(scheme.parameters);
   for (const auto& [name, value] : options) scheme_options.set(name, value);
   const Parameters parameters = problem.parameters(settings);
@@ -29,6 +30,14 @@ std::optional<Rational> order(std::string_view metric,
       claim_in(find_metric(metric), {&scheme, &problem, &model, &exact, &scheme_options});
   if (!claim) return std::nullopt;
   return claim->order;
+}
+
+std::optional<Rational> order(std::string_view metric,
+                              const oracles::ProblemEntry& problem,
+                              const oracles::Settings& settings,
+                              const char* t_end,
+                              const Options& options) {
+  return order_of("euler-moreau", metric, problem, settings, t_end, options);
 }
 
 /// x moves on the surface of a linear relation: (b) of first_order_claim.
@@ -84,6 +93,19 @@ TEST(CaseClaims, OfAMultiplierAtItsBoundAreThoseWithoutMultipliers) {
   const oracles::Settings away{{"d", "1/3"}, {"alpha", "1/3"}, {"rate", "1"}};
   EXPECT_EQ(order("state-sup", relay, away, "1", kHalf), 2);
   EXPECT_FALSE(order("multiplier-l1", relay, away, "1", kHalf));
+}
+
+/// The acceleration of the cam jumps where arcs meet, at t = 0.029 for the first time. A square
+/// wave jumps, too.
+TEST(CaseClaims, ExpectOrderTwoOfNoSchemeWhereForcesJump) {
+  const oracles::ProblemEntry& cam = oracles::find_problem("cam-follower");
+  const oracles::Settings flies{{"K", "0.000001"}, {"e", "1"}, {"rpm", "258.209852758531"}};
+  for (const char* metric : {"position-sup", "velocity-l1", "velocity-l2", "velocity-linf"}) {
+    EXPECT_EQ(order_of("moreau-jean", metric, cam, flies, "0.02", kHalf), 2);
+    EXPECT_FALSE(order_of("moreau-jean", metric, cam, flies, "0.15", kHalf));
+    EXPECT_EQ(order_of("moreau-jean", metric, cam, flies, "0.15", {{"theta", "1"}}), 1);
+    EXPECT_FALSE(order_of("event-driven-rk4", metric, cam, flies, "0.15", {}));
+  }
 }
 
 }  // namespace

@@ -92,6 +92,18 @@ TEST(Study, HoldsNoOscillationThatGrowsSlowlyAgainstAScheme) {
   }
 }
 
+/// A damped mode of rate 500/s does not grow with steps below 1/500 s.
+TEST(Study, RefutesASchemeThatStopsWhereADampedModeIsResolved) {
+  const StudyRow row = run_study(quick({.problem = "modal-oscillators",
+                                        .parameters = {{"n", "1"}, {"w1", "1"}, {"sigma1", "250"}},
+                                        .t_end = "1",
+                                        .scheme = "stops-with-small-steps",
+                                        .metrics = {"velocity-l1"}}),
+                                 {wrong::entry("stops-with-small-steps")})
+                           .rows.at(0);
+  EXPECT_EQ(row.verdict, Verdict::kRefuted) << row.reason;
+}
+
 /// Whether a row of the scheme is refuted.
 bool refutes(const SchemeEntry& entry, StudyCase study_case) {
   study_case.scheme = std::string(entry.name);

@@ -33,6 +33,7 @@ TEST(TimeScales, ShowADampedModeThatTheMotionHides) {
       scales("modal-oscillators", {{"n", "1"}, {"w1", "1"}, {"sigma1", "1e5"}}, 1);
   EXPECT_LT(of.equations, 1e-5);
   EXPECT_GT(of.motion, 1e-2);
+  EXPECT_GT(of.growth, of.equations);
 }
 
 TEST(TimeScales, LeaveRoomForErrorsThatGrow) {

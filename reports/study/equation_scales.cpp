@@ -1,8 +1,8 @@
-#include "reports/study/fastest_rate.hpp"
+#include "reports/study/equation_scales.hpp"
 
+#include <Eigen/Eigenvalues>
 #include <algorithm>
-#include <cmath>
-#include <limits>
+#include <complex>
 #include <optional>
 #include <utility>
 
@@ -14,25 +14,6 @@ namespace {
 
 using Real = long double;
 using Index = Eigen::Index;
-
-/// lim ‖A^(2^k)‖^(1/2^k), within the factor n^(1/256).
-double spectral_radius(const Matrix<Real>& of) {
-  constexpr int kSquarings = 8;
-  const Real largest = of.cwiseAbs().maxCoeff();
-  if (largest == 0) return 0;
-  if (!std::isfinite(largest)) return std::numeric_limits<double>::infinity();
-  Matrix<double> a = (of / largest).cast<double>();
-  double logarithm = 0, weight = 1;
-  for (int k = 0; k < kSquarings; ++k) {
-    a = Matrix<double>(a * a);
-    weight /= 2;
-    const double size = a.cwiseAbs().maxCoeff();
-    if (!(size > 0)) return 0;
-    logarithm += weight * std::log(size);
-    a /= size;
-  }
-  return static_cast<double>(largest * std::exp(static_cast<Real>(logarithm)));
-}
 
 /// M, ∂F/∂q, ∂F/∂v and T at an instant. A first-order system has x in the place of v, and no q.
 struct Linearisation {
@@ -85,25 +66,44 @@ Linearisation at(const FirstOrderModel<Real>& model, Real t, const State& state)
   return of;
 }
 
+/// The scales of q̇ = A q over the time T.
+EquationScales scales_of(const Matrix<double>& a, double duration) {
+  if (!a.allFinite()) return {0, 0};
+  const Eigen::EigenSolver<Matrix<double>> solver(a, /*computeEigenvectors=*/false);
+  if (solver.info() != Eigen::Success) return {0, 0};
+  EquationScales scales;
+  for (const std::complex<double>& root : solver.eigenvalues()) {
+    const double size = std::abs(root);
+    if (size == 0) continue;
+    const double damping = std::max(0.0, -root.real());
+    scales.reaction = std::min(scales.reaction, 1 / size);
+    scales.growth = std::min(scales.growth, 2 * (1 / duration + damping) / size / size);
+  }
+  return scales;
+}
+
 }  // namespace
 
-double fastest_rate(const Model<long double>& model,
-                    const oracles::ExactMotion<long double>& motion,
-                    double t_end) {
+EquationScales equation_scales(const Model<long double>& model,
+                               const oracles::ExactMotion<long double>& motion,
+                               double t_end) {
   constexpr int kInstants = 64;
   const Real begin = motion.pieces.front().begin;
+  const double duration = t_end - static_cast<double>(begin);
   State state;
   std::optional<Linearisation> last;  // that of a linear system does not change
-  double fastest = 0;
+  EquationScales least;
   for (int k = 0; k < kInstants; ++k) {
-    const Real t = begin + (t_end - begin) * k / kInstants;
+    const Real t = begin + duration * k / kInstants;
     motion.evaluate(t, state);
     Linearisation now = std::visit([&](const auto& of) { return at(of, t, state); }, model);
     if (now == last) continue;
-    fastest = std::max(fastest, spectral_radius(flow(now)));
+    const EquationScales of = scales_of(flow(now).cast<double>(), duration);
+    least.reaction = std::min(least.reaction, of.reaction);
+    least.growth = std::min(least.growth, of.growth);
     last = std::move(now);
   }
-  return fastest;
+  return least;
 }
 
 }  // namespace assay::reports
