@@ -44,6 +44,11 @@ int finer(int steps) {
   return std::min(steps, std::numeric_limits<int>::max() / kRefinement) * kRefinement;
 }
 
+/// The geometric mean of the steps of an ensemble.
+double mean_step(double t_end, int fewest, int most) {
+  return t_end / std::sqrt(static_cast<double>(fewest) * most);
+}
+
 Parameters scheme_parameters(const SchemeEntry& scheme, const Settings& settings) {
   Parameters parameters(scheme.parameters);
   for (const auto& [key, value] : settings) parameters.set(key, std::string_view(value));
@@ -93,11 +98,10 @@ CaseRunner::CaseRunner(const StudySpec& spec,
                                          samples());
   scales_ = time_scales(model_, exact_, t_end, case_.steps_min, finer(case_.steps_max));
   resolves_motion_ = scales_.motion * case_.steps_max > t_end;
-  may_fail_above_ =
-      std::min({t_end / std::sqrt(static_cast<double>(case_.steps_min) * case_.steps_max),
-                scales_.motion,
-                scales_.equations,
-                scales_.growth});
+  may_fail_above_ = std::min({mean_step(t_end, case_.steps_min, case_.steps_max),
+                              scales_.motion,
+                              scales_.equations,
+                              scales_.growth});
   make_rows(metrics);
 }
 
@@ -313,6 +317,8 @@ void CaseRunner::begin_confirmation() {
   failure_.clear(), omission_.clear();
   drawn_ = 0;
   const int coarsest = std::exchange(confirmed_steps_, finer(confirmed_steps_));
+  may_fail_above_ =
+      std::min(may_fail_above_, mean_step(scalar_cast<double>(t_end_), coarsest, confirmed_steps_));
   ensemble_ = std::make_unique<Ensemble>(spec_->seed,
                                          canonical_name(case_, parameters_, scheme_options_),
                                          scalar_cast<double>(t_end_),
@@ -330,6 +336,7 @@ void CaseRunner::end_confirmation() {
       if (!member.samples.empty()) finer.push_back(member.samples[i]);
     }
     if (states_[i].stopped) {
+      std::erase_if(finer, [&](const Sample& of) { return of.h > may_fail_above_; });
       confirm_stop(rows_[i], finer, judge_options(i));
     } else {
       confirm_refutation(rows_[i], std::move(finer), judge_options(i));

@@ -156,10 +156,10 @@ class CaseRunner {
   double identity_bound_ = 0;
   TimeScales scales_;
   bool resolves_motion_ = true;  ///< with some step of the ensemble
-  /// [s] The middle of the step sizes on a logarithmic axis, or the scale of the motion, of the
-  /// equations or of the growth of errors if it is shorter. A run that stops with a larger step
-  /// leaves its rows undecided: there an explicit scheme may be unstable, and an implicit one may
-  /// have no solution.
+  /// [s] The middle of the step sizes of this round, or of a round that confirms, on a logarithmic
+  /// axis; or the scale of the motion, of the equations or of the growth of errors if it is
+  /// shorter. A run that stops with a larger step leaves its rows undecided: there an explicit
+  /// scheme may be unstable, and an implicit one may have no solution.
   double may_fail_above_ = 0;
   int finer_rounds_ = 0;     ///< begun, of those that undecided rows want
   int confirmations_ = 0;    ///< rounds that confirm refutations, begun

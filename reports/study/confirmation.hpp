@@ -22,7 +22,8 @@ namespace assay::reports {
 void confirm_refutation(StudyRow& row, std::vector<Sample> finer, const JudgeOptions& options);
 
 /// Withdraws a refutation that rests on a run which the scheme itself ended, if none of the `finer`
-/// runs ends so. The row is then undecided, because larger steps may have no solution.
+/// runs, those of the finer half of a round, ends so. The row is then undecided, because larger
+/// steps may have no solution.
 void confirm_stop(StudyRow& row, const std::vector<Sample>& finer, const JudgeOptions& options);
 
 }  // namespace assay::reports

@@ -92,6 +92,24 @@ TEST(FoundParameterSets, AnExplicitSchemeMayGrowUntilItsStepsAreManyTimesFiner) 
                           32));
 }
 
+/// The body spins at 98 1/s after its first impact. The implicit step of its second one has no
+/// solution if h > 1/800 s.
+TEST(FoundParameterSets, AnImplicitStepMayHaveNoSolutionUntilItIsShortEnough) {
+  EXPECT_FALSE(is_refuted({.problem = "offset-impact",
+                           .parameters = {{"m", "4"},
+                                          {"I", "0.001"},
+                                          {"ax", "-0.0721554"},
+                                          {"az", "-0.326154326317"},
+                                          {"e", "1"},
+                                          {"gap0", "0.71330372100687395"},
+                                          {"w0", "0.03"}},
+                           .t_end = "1.6",
+                           .scheme = "newton-euler-lie-group",
+                           .scheme_options = {{"theta", "1/2"}}},
+                          "centre-position",
+                          64));
+}
+
 /// The rounding of the velocity of a contact that sticks is not multiplied by its friction.
 TEST(FoundParameterSets, LargeFrictionDoesNotEnlargeTheRoundingOfAContactThatSticks) {
   EXPECT_FALSE(is_refuted({.problem = "dry-friction-oscillator",
