@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parents[2]
 CLIENTS = ROOT / "examples" / "process"
 PROBLEM = ROOT / "reference/data/problems/lcp/lcp_trivial.dat"
 STUDY = "study --problem bouncing-ball --metric position-sup --t-end 2 --steps 32:512 --budget 768"
-GRADIENT = "gradients bouncing-ball --t 1/4 --parameter h0 --estimator own --scheme"
+GRADIENT = "gradients bouncing-ball --t 1/4 --h 1/48 --parameter h0 --estimator own --scheme"
 RUN = "simulate bouncing-ball --h 1/100 --t-end 1 --scheme"
 MOST = 20  # messages of each kind that are validated
 

@@ -78,7 +78,7 @@ class Tangential(Midpoint):
 @pytest.mark.parametrize("problem, parameter, end", [
     ("pendulum-stop", "w0", "1"), ("forced-oscillator", "m", "1")])
 def test_functions_of_the_model_have_derivatives(problem, parameter, end):
-    row = own(Tangential, problem, parameter, ["--t", end, "--h", "1/12"])
+    row = own(Tangential, problem, parameter, ["--t", end, "--h", "1/6"])
     assert row.verdict == "confirmed", row.reason
     assert 1.9 < row.order < 2.1
     assert "results of the scheme" not in row.reason

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <chrono>
 
 #include "tests/reports/findings/finding_folder.hpp"
 #include "tests/reports/study/temporary_folder.hpp"

@@ -2,6 +2,8 @@
 
 #include <gmock/gmock.h>
 
+#include <chrono>
+
 #include "core/scalar/invalid_input.hpp"
 #include "reports/cli/subject_catalogue.hpp"
 #include "reports/study/foreign_claims.hpp"
