@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/math/add_multiple.hpp"
 #include "core/math/magnitude.hpp"
 #include "core/scalar/scalar_traits.hpp"
 
@@ -19,15 +20,19 @@ namespace assay {
 template <OrderedField S>
 class SmallLu {
  public:
-  void compute(const Matrix<S>& a) {
-    const Eigen::Index n = a.rows();
-    lu_ = a;
+  void compute(const Matrix<S>& a) { compute(a, a.rows()); }
+
+  /// The same for the leading n×n block of a alone. The memory is that for all of a.
+  void compute(const Matrix<S>& a, Eigen::Index n) {
+    size_ = n;
+    if (lu_.rows() != a.rows()) lu_.resize(a.rows(), a.rows());
+    lu_.topLeftCorner(n, n) = a.topLeftCorner(n, n);
     order_.resize(static_cast<std::size_t>(n));
     singular_ = false;
     for (Eigen::Index k = 0; k < n; ++k) {
       const Eigen::Index pivot = largest_below(k);
       order_[static_cast<std::size_t>(k)] = pivot;
-      if (pivot != k) lu_.row(k).swap(lu_.row(pivot));
+      if (pivot != k) lu_.row(k).head(n).swap(lu_.row(pivot).head(n));
       if (lu_(k, k) == S(0)) {
         singular_ = true;
         return;
@@ -36,7 +41,9 @@ class SmallLu {
         if (is_zero(lu_(i, k))) continue;
         const S factor = lu_(i, k) / lu_(k, k);
         lu_(i, k) = factor;
-        lu_.row(i).tail(n - k - 1) -= factor * lu_.row(k).tail(n - k - 1);
+        const S* from = lu_.data() + k * lu_.cols();
+        S* to = lu_.data() + i * lu_.cols();
+        add_multiple<S>(n - k - 1, from + k + 1, S(-factor), to + k + 1);
       }
     }
   }
@@ -44,9 +51,10 @@ class SmallLu {
   /// A pivot is zero: A is singular, up to rounding.
   [[nodiscard]] bool is_singular() const { return singular_; }
 
-  /// x := A⁻¹ b. @pre !is_singular(), and x is not b.
+  /// x := A⁻¹ b in the first n components; where b has more, x has those of b. @pre
+  /// !is_singular(), and x is not b.
   void solve(const Vector<S>& b, Vector<S>& x) const {
-    const Eigen::Index n = lu_.rows();
+    const Eigen::Index n = size_;
     x = b;
     for (Eigen::Index k = 0; k < n; ++k) {
       const Eigen::Index pivot = order_[static_cast<std::size_t>(k)];
@@ -68,7 +76,7 @@ class SmallLu {
   [[nodiscard]] Eigen::Index largest_below(Eigen::Index k) const {
     Eigen::Index row = k;
     S largest = magnitude(lu_(k, k));
-    for (Eigen::Index i = k + 1; i < lu_.rows(); ++i) {
+    for (Eigen::Index i = k + 1; i < size_; ++i) {
       const S size = magnitude(lu_(i, k));
       if (!(largest < size)) continue;
       largest = size;
@@ -79,6 +87,7 @@ class SmallLu {
 
   Eigen::Matrix<S, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> lu_;
   std::vector<Eigen::Index> order_;  ///< the row exchanged with row k
+  Eigen::Index size_ = 0;
   bool singular_ = false;
 };
 

@@ -1,10 +1,12 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <string>
+#include <type_traits>
 #include <vector>
 
-#include "core/math/magnitude.hpp"
+#include "core/math/largest_magnitude.hpp"
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/scalar_traits.hpp"
 
@@ -64,20 +66,39 @@ class BlockMatrix {
   /// W + ρ I.
   [[nodiscard]] BlockMatrix plus_diagonal(const S& rho) const;
 
-  /// The largest |W_ij|.   Scalar: OrderedField.
+  /// The largest |W_ij|; NaN counts for nothing.   Scalar: OrderedField.
   [[nodiscard]] S largest_magnitude() const requires OrderedField<S> {
-    S largest(0);
-    for (const S& value : values_) largest = std::max<S>(largest, magnitude<S>(value));
-    return largest;
+    if constexpr (std::is_floating_point_v<S>) {
+      return values_.empty() ? S(0) : values().cwiseAbs().template maxCoeff<kNumbers>();
+    } else {
+      return assay::largest_magnitude<S>(values_);
+    }
+  }
+  /// Whether every entry is a finite number.
+  [[nodiscard]] bool all_finite() const {
+    if constexpr (std::is_floating_point_v<S>) {
+      return (values() - values()).sum() == S(0);  // x − x is NaN unless x is a finite number
+    } else {
+      return assay::all_finite(values_);
+    }
   }
 
-  /// y := W r + q.   @pre y is neither r nor q.
+  /// y := W r + q. Columns whose r_j is zero are left out.   @pre y is neither r nor q.
   void multiply_add(const Vector<S>& r, const Vector<S>& q, Vector<S>& y) const;
 
  private:
   template <Field Other>
   friend class BlockMatrix;
 
+  /// y_α := (W r + q)_α of a row α of the height that is told.
+  template <std::size_t kHeight>
+  void multiply_add_row(Index alpha, const Vector<S>& r, const S* q, S* y) const;
+  void multiply_add_row(Index alpha, const Vector<S>& r, const S* q, S* y) const;
+
+  static constexpr auto kNumbers = Eigen::PropagateNumbers;
+  [[nodiscard]] Eigen::Map<const Vector<S>> values() const {
+    return {values_.data(), static_cast<Index>(values_.size())};
+  }
   static std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
   std::vector<Index> offsets_;
@@ -192,14 +213,48 @@ BlockMatrix<S> BlockMatrix<S>::plus_diagonal(const S& rho) const {
 template <Field S>
 void BlockMatrix<S>::multiply_add(const Vector<S>& r, const Vector<S>& q, Vector<S>& y) const {
   for (Index alpha = 0; alpha < block_rows(); ++alpha) {
-    const Index first = offset(alpha), height = size(alpha);
-    for (Index i = 0; i < height; ++i) y(first + i) = q(first + i);
-    for (Index k = row_start(alpha); k < row_start(alpha + 1); ++k) {
-      const S* values = data(k);
-      const Index from = offset(column(k)), width = size(column(k));
-      for (Index j = 0; j < width; ++j) {
-        for (Index i = 0; i < height; ++i) y(first + i) += *values++ * r(from + j);
-      }
+    const Index first = offset(alpha);
+    switch (size(alpha)) {
+      case 2:
+        multiply_add_row<2>(alpha, r, q.data() + first, y.data() + first);
+        break;
+      case 3:
+        multiply_add_row<3>(alpha, r, q.data() + first, y.data() + first);
+        break;
+      default:
+        multiply_add_row(alpha, r, q.data() + first, y.data() + first);
+    }
+  }
+}
+
+template <Field S>
+template <std::size_t kHeight>
+void BlockMatrix<S>::multiply_add_row(Index alpha, const Vector<S>& r, const S* q, S* y) const {
+  std::array<S, kHeight> sums;
+  for (std::size_t i = 0; i < kHeight; ++i) sums[i] = q[i];
+  for (Index k = row_start(alpha); k < row_start(alpha + 1); ++k) {
+    const S* values = data(k);
+    const Index from = offset(column(k)), width = size(column(k));
+    for (Index j = 0; j < width; ++j, values += kHeight) {
+      const S& factor = r.coeff(from + j);
+      if (is_zero(factor)) continue;
+      for (std::size_t i = 0; i < kHeight; ++i) sums[i] += values[i] * factor;
+    }
+  }
+  for (std::size_t i = 0; i < kHeight; ++i) y[i] = sums[i];
+}
+
+template <Field S>
+void BlockMatrix<S>::multiply_add_row(Index alpha, const Vector<S>& r, const S* q, S* y) const {
+  const Index height = size(alpha);
+  for (Index i = 0; i < height; ++i) y[i] = q[i];
+  for (Index k = row_start(alpha); k < row_start(alpha + 1); ++k) {
+    const S* values = data(k);
+    const Index from = offset(column(k)), width = size(column(k));
+    for (Index j = 0; j < width; ++j, values += height) {
+      const S& factor = r.coeff(from + j);
+      if (is_zero(factor)) continue;
+      for (Index i = 0; i < height; ++i) y[i] += values[i] * factor;
     }
   }
 }

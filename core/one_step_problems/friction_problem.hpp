@@ -44,10 +44,9 @@ template <Field S>
 template <Field S>
 void validate(const FrictionProblem<S>& problem) {
   validate_laws(problem.laws);
-  const std::vector<Eigen::Index> sizes = block_sizes(problem.laws);
   bool fits = problem.w.block_rows() == problem.contacts();
-  for (std::size_t alpha = 0; fits && alpha < sizes.size(); ++alpha) {
-    fits = problem.w.size(static_cast<Eigen::Index>(alpha)) == sizes[alpha];
+  for (std::size_t alpha = 0; fits && alpha < problem.laws.size(); ++alpha) {
+    fits = problem.w.size(static_cast<Eigen::Index>(alpha)) == dimension(problem.laws[alpha]);
   }
   if (!fits) throw InvalidInput("the blocks of W do not have the sizes of the laws");
   if (problem.q.size() != problem.w.rows()) {
@@ -59,6 +58,7 @@ void validate(const FrictionProblem<S>& problem) {
       throw InvalidInput("q(" + std::to_string(i) + ") is not a finite number");
     }
   }
+  if (problem.w.all_finite()) return;
   for (Eigen::Index alpha = 0; alpha < problem.w.block_rows(); ++alpha) {
     for (Eigen::Index k = problem.w.row_start(alpha); k < problem.w.row_start(alpha + 1); ++k) {
       const auto block = problem.w.block(alpha, k);

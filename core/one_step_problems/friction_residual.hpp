@@ -21,7 +21,8 @@ namespace assay::detail {
 }
 
 /// Calls row(i, u_i) for the rows of u_α = (W r + q)_α, i from `first` to `end`, in double-double
-/// from the blocks of W in double.
+/// from the blocks of W in double, `Rows` at once, then fewer. Columns whose r_j is zero are left
+/// out.
 template <std::size_t Rows, class Row>
 void for_each_precise_row(const FrictionProblem<double>& problem,
                           const Vector<double>& r,
@@ -38,14 +39,16 @@ void for_each_precise_row(const FrictionProblem<double>& problem,
       const double* entries = w.data(k) + first;
       const double* own = r.data() + w.offset(w.column(k));
       const Index width = w.size(w.column(k));
-      for (Index j = 0; j < width; ++j, entries += height) sums.add(entries, own[j]);
+      for (Index j = 0; j < width; ++j, entries += height) {
+        if (own[j] != 0) sums.add(entries, own[j]);
+      }
     }
     for (std::size_t k = 0; k < Rows; ++k) {
       const Index i = first + static_cast<Index>(k);
       row(i, sums.is_finite(k) ? sums.value(k) : precise_row(problem, r, alpha, i));
     }
   }
-  if constexpr (Rows > 1) for_each_precise_row<1>(problem, r, alpha, first, row);
+  if constexpr (Rows > 1) for_each_precise_row<Rows - 1>(problem, r, alpha, first, row);
 }
 
 }  // namespace assay::detail

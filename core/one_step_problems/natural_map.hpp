@@ -50,6 +50,16 @@ inline constexpr bool kEvaluates = RealScalar<S> || !requires {
   2;
 };
 
+/// Whether a contact of so many components has no impulse, and a finite velocity that does not
+/// close it. Then û_N ≥ μ ‖u_T‖ + μ_r ‖ω‖, so that P_K(−û) = 0 = r.
+template <std::size_t kSize, OrderedField S>
+[[nodiscard]] bool is_parting(const S* r, const S* u) {
+  for (std::size_t i = 0; i < kSize; ++i) {
+    if (!is_zero(r[i]) || !is_finite<S>(u[i])) return false;
+  }
+  return u[0] >= S(0);
+}
+
 /// The natural map of one contact, ‖r − P_K(r − û)‖∞, from its r and u.
 /// @throws InvalidInput if the law needs square roots and the scalar has none.
 template <OrderedField S>
@@ -66,6 +76,7 @@ template <OrderedField S>
         } else {
           constexpr std::size_t kSize = std::remove_cvref_t<decltype(of)>::kDimension;
           S worst(0);
+          if (is_parting<kSize>(r, u)) return worst;
           std::array<S, kSize> shifted, x, moved;
           for (std::size_t i = 0; i < kSize; ++i) shifted[i] = u[i];
           add_de_saxce_shift(of, shifted.data());

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "core/math/sparse_matrix.hpp"
@@ -56,16 +57,22 @@ class ReducedEquations {
   void jacobian(const Vector<S>& x, const S& epsilon, SparseMatrix<S>& j);
   [[nodiscard]] Vector<S> solution(const Vector<S>& x) const { return x; }
   [[nodiscard]] Vector<S> unknown(const Vector<S>& z) const { return z; }
-  [[nodiscard]] S residual(const Vector<S>& x) const { return natural_residual<S>(problem_, x); }
+  [[nodiscard]] S residual(const Vector<S>& x) {
+    set_velocity(x);
+    return natural_residual<S>(problem_, x, u_);
+  }
   [[nodiscard]] S rounding(const Vector<S>& x) const { return rounding_tolerance(problem_, x); }
   /// The mean of the diagonal of W, in units of which ε is given.
   [[nodiscard]] const S& unit() const { return unit_; }
 
  private:
+  /// u_ := W x + q, unless it is already.
+  void set_velocity(const Vector<S>& x);
+
   const FrictionProblem<S>& problem_;
   AlartCurnierContacts<S> contacts_;
   S unit_;
-  Vector<S> u_;
+  Vector<S> u_, of_velocity_;
   Matrix<S> a_, b_, product_;
   detail::Triplets<S> entries_;
 };
@@ -100,20 +107,33 @@ ReducedEquations<S>::ReducedEquations(const FrictionProblem<S>& problem,
       u_(problem.size()) {}
 
 template <OrderedField S>
-void ReducedEquations<S>::value(const Vector<S>& x, Vector<S>& f) {
+void ReducedEquations<S>::set_velocity(const Vector<S>& x) {
+  bool is_set = of_velocity_.size() == x.size();
+  for (Eigen::Index i = 0; is_set && i < x.size(); ++i) {
+    is_set = is_zero(S(x(i) - of_velocity_(i)));
+  }
+  if (is_set) return;
   problem_.w.multiply_add(x, problem_.q, u_);
+  of_velocity_ = x;
+}
+
+template <OrderedField S>
+void ReducedEquations<S>::value(const Vector<S>& x, Vector<S>& f) {
+  set_velocity(x);
   contacts_.value(x.data(), u_.data(), f.data());
 }
 
 template <OrderedField S>
 void ReducedEquations<S>::jacobian(const Vector<S>& x, const S& epsilon, SparseMatrix<S>& j) {
-  problem_.w.multiply_add(x, problem_.q, u_);
+  set_velocity(x);
   entries_.clear();
   for (Eigen::Index alpha = 0; alpha < problem_.contacts(); ++alpha) {
     contacts_.jacobian(alpha, x.data(), u_.data(), a_, b_);
     const Eigen::Index at = contacts_.offset(alpha);
     const auto& w = problem_.w;
-    for (Eigen::Index k = w.row_start(alpha); k < w.row_start(alpha + 1); ++k) {
+    const bool is_open =
+        std::ranges::all_of(b_.reshaped(), [](const S& entry) { return is_zero(entry); });
+    for (Eigen::Index k = w.row_start(alpha); !is_open && k < w.row_start(alpha + 1); ++k) {
       product_.noalias() = b_.lazyProduct(w.block(alpha, k));
       entries_.add_block(at, w.offset(w.column(k)), product_);
     }

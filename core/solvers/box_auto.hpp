@@ -7,6 +7,7 @@
 #include "core/solvers/box_lemke.hpp"
 #include "core/solvers/box_sweeps.hpp"
 #include "core/solvers/enumeration.hpp"
+#include "core/solvers/lemke_howson.hpp"
 #include "core/solvers/newton_fischer_burmeister.hpp"
 #include "core/solvers/newton_min.hpp"
 #include "core/solvers/small_box_newton.hpp"
@@ -17,7 +18,8 @@ namespace assay {
 ///
 ///   0. in double, if a tolerance is given: Newton in fixed arrays for few unknowns; a few sweeps
 ///      of Gauss-Seidel, while they are quick
-///   1. if it is no LCP: kSteps of Newton on the natural map
+///   1. if it is no LCP: kSteps of Newton on the natural map; if it is a game of two players: the
+///      path of Lemke and Howson
 ///   2. Lemke, at most kPivots (n + 10) pivots          5. Newton on the natural map from there
 ///   3. Newton on the natural map                       6. Lemke with repairs and no such limit
 ///   4. Newton on Fischer-Burmeister                    7. enumeration of at most kBases bases
@@ -120,6 +122,7 @@ SolveResult<S> BoxAuto<S>::solve(const BoxVi<S>& problem, const SolveOptions<S>&
     };
     if (answers_at_once(problem, options)) return end();
     if (!is_lcp(problem) && answers(NewtonMin<S>{}, problem, limited_to(kSteps))) return end();
+    if (LemkeHowson<S>::takes(problem) && answers(LemkeHowson<S>{}, problem, options)) return end();
     const int pivots = kPivots * (static_cast<int>(problem.size()) + 10);
     lemke_.repairs = false;
     if (answers(lemke_, problem, limited_to(pivots))) return end();

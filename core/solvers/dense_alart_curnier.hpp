@@ -81,7 +81,7 @@ class DenseAlartCurnier {
   [[nodiscard]] S bound() const;
 
   DenseAlartCurnierEquations<S> equations_;
-  Vector<S> x_, direction_, best_;
+  Vector<S> x_, right_, direction_, best_;
   Matrix<S> jacobian_;
   SmallLu<S> factors_;
   int steps_ = 0;
@@ -135,11 +135,10 @@ bool DenseAlartCurnier<S>::improve(const Transient& transient) {
       epsilon = std::max(epsilon, S(residual / first * ratio<S>(1, transient.scale)));
     }
     ++steps_;
-    equations_.linearise(x_, epsilon, jacobian_);
-    factors_.compute(jacobian_);
+    factors_.compute(jacobian_, equations_.linearise(x_, epsilon, jacobian_, right_));
     if (factors_.is_singular()) break;
-    factors_.solve(equations_.value(), direction_);
-    x_ -= direction_;
+    factors_.solve(right_, direction_);
+    equations_.subtract(direction_, x_);
     equations_.evaluate(x_);
     if (!is_finite<S>(residual)) break;
     const bool falls = residual + residual <= least;
@@ -166,7 +165,7 @@ bool DenseAlartCurnier<S>::set_problem(const Matrix<S>& w,
                                        Index m) {
   if (!equations_.set_problem(w, q, laws, m)) return false;
   if (x_.size() != m) {
-    for (Vector<S>* vector : {&x_, &direction_, &best_}) vector->resize(m);
+    for (Vector<S>* vector : {&x_, &right_, &direction_, &best_}) vector->resize(m);
     jacobian_.resize(m, m);
   }
   return true;

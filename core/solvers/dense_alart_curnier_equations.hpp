@@ -39,8 +39,18 @@ class DenseAlartCurnierEquations {
 
   /// Evaluates Φ and s at r.
   void evaluate(const Vector<S>& r);
-  /// Writes J_ε at r. @pre evaluate(r).
-  void linearise(const Vector<S>& r, const S& epsilon, Matrix<S>& jacobian);
+  /// Writes the equations J_ε d = Φ of Newton's direction d at r. The rows of open contacts are
+  /// those of ρ⁻¹ d = Φ. The other n rows and columns, without what open contacts add, are the
+  /// leading block of `jacobian` and the first entries of `right`; behind them is d of the open
+  /// contacts. @return n.   @pre evaluate(r).
+  [[nodiscard]] Index linearise(const Vector<S>& r,
+                                const S& epsilon,
+                                Matrix<S>& jacobian,
+                                Vector<S>& right);
+  /// r := r − d, with d in the order in which `linearise` has left it.
+  void subtract(const Vector<S>& d, Vector<S>& r) const {
+    for (Index k = 0; k < size(); ++k) r(order_[at(k)]) -= d(k);
+  }
   /// r := P_K(r).
   void project(Vector<S>& r) const;
 
@@ -62,14 +72,29 @@ class DenseAlartCurnierEquations {
   [[nodiscard]] const S& magnitude_at_zero() const { return size_at_zero_; }  ///< s(0)
 
  private:
+  static std::size_t at(Index i) { return static_cast<std::size_t>(i); }
+  /// Φ does not depend on u.
+  [[nodiscard]] bool is_open(std::size_t alpha, Index first, const Vector<S>& r) const {
+    const S& rho = functions_[alpha].scaling.normal;
+    return !std::holds_alternative<Equality>((*laws_)[alpha]) &&
+           !(r(first) - rho * u_(first) > S(0));
+  }
+  Index sort_components(const Vector<S>& r);
+  void take_from_right(const Matrix<S>& b, Index first, Index row, Index k, Vector<S>& right) const;
   template <int kRows>
-  void write_rows(const Matrix<S>& b, Index first, Matrix<S>& jacobian) const;
+  void write_rows(const Matrix<S>& b,
+                  Index first,
+                  Index row,
+                  Index n,
+                  Matrix<S>& jacobian,
+                  Vector<S>& right) const;
 
   const Matrix<S>* w_ = nullptr;
   const Vector<S>* q_ = nullptr;
   const std::vector<ContactLaw<S>>* laws_ = nullptr;
   std::vector<AlartCurnierFunction<S>> functions_;
   Vector<S> unit_, u_, f_, sizes_;
+  std::vector<Index> order_;  ///< components of closed contacts, then those of open ones
   bool is_piecewise_linear_ = true;
   S residual_ = S(0), size_ = S(0), size_at_zero_ = S(0);
 };
@@ -154,27 +179,73 @@ bool DenseAlartCurnierEquations<S>::contacts_hold() const {
   return true;
 }
 
-/// Writes the rows of one contact: B times its rows of W. @pre kRows = their number or Dynamic.
+/// Writes order_. @return how many components closed contacts have.
+template <OrderedField S>
+typename DenseAlartCurnierEquations<S>::Index DenseAlartCurnierEquations<S>::sort_components(
+    const Vector<S>& r) {
+  order_.clear();
+  Index closed = 0;
+  for (const bool wants_open : {false, true}) {
+    Index first = 0;
+    for (std::size_t alpha = 0; alpha < functions_.size(); ++alpha) {
+      const Index end = first + dimension((*laws_)[alpha]);
+      const bool is_wanted = is_open(alpha, first, r) == wants_open;
+      for (; first < end; ++first) {
+        if (is_wanted) order_.push_back(first);
+      }
+    }
+    if (!wants_open) closed = static_cast<Index>(order_.size());
+  }
+  return closed;
+}
+
+/// Writes the rows of one closed contact: B times its rows of W. @pre kRows = their number or
+/// Dynamic.
 template <OrderedField S>
 template <int kRows>
 void DenseAlartCurnierEquations<S>::write_rows(const Matrix<S>& b,
                                                Index first,
-                                               Matrix<S>& jacobian) const {
+                                               Index row,
+                                               Index n,
+                                               Matrix<S>& jacobian,
+                                               Vector<S>& right) const {
   const Index d = b.rows();
-  for (Index j = 0; j < size(); ++j) {
-    const auto column = w_->col(j).template segment<kRows>(first, d);
-    jacobian.col(j).template segment<kRows>(first, d) =
+  for (Index k = 0; k < n; ++k) {
+    const auto column = w_->col(order_[at(k)]).template segment<kRows>(first, d);
+    jacobian.col(k).template segment<kRows>(row, d) =
         b.template topLeftCorner<kRows, kRows>(d, d).lazyProduct(column);
+  }
+  for (Index k = n; k < size(); ++k) {
+    if (!is_zero(right(k))) take_from_right(b, first, row, k, right);
+  }
+}
+
+/// Takes from the right side of a closed contact what the impulse number k of an open one adds.
+template <OrderedField S>
+void DenseAlartCurnierEquations<S>::take_from_right(
+    const Matrix<S>& b, Index first, Index row, Index k, Vector<S>& right) const {
+  const S own = right(k);
+  for (Index j = 0; j < b.rows(); ++j) {
+    const S factor = (*w_)(first + j, order_[at(k)]) * own;
+    for (Index i = 0; i < b.rows(); ++i) right(row + i) -= b(i, j) * factor;
   }
 }
 
 template <OrderedField S>
-void DenseAlartCurnierEquations<S>::linearise(const Vector<S>& r,
-                                              const S& epsilon,
-                                              Matrix<S>& jacobian) {
-  Index first = 0;
-  for (std::size_t alpha = 0; alpha < functions_.size(); ++alpha) {
+typename DenseAlartCurnierEquations<S>::Index DenseAlartCurnierEquations<S>::linearise(
+    const Vector<S>& r, const S& epsilon, Matrix<S>& jacobian, Vector<S>& right) {
+  const Index n = sort_components(r);
+  for (Index k = 0; k < size(); ++k) {
+    const Index i = order_[at(k)];
+    right(k) = k < n ? f_(i) : S(f_(i) / unit_(i));
+  }
+  Index first = 0, row = 0;
+  for (std::size_t alpha = 0; row < n; ++alpha) {
     const Index d = dimension((*laws_)[alpha]);
+    if (order_[at(row)] != first) {  // an open contact
+      first += d;
+      continue;
+    }
     Borrowed<Matrix<S>> by_impulse(d, d), by_velocity(d, d);
     Matrix<S>&a = *by_impulse, &b = *by_velocity;
     std::visit(
@@ -185,22 +256,23 @@ void DenseAlartCurnierEquations<S>::linearise(const Vector<S>& r,
     for (Index i = 0; i < d; ++i) b.row(i) *= unit_(first + i);
     switch (d) {
       case 2:
-        write_rows<2>(b, first, jacobian);
+        write_rows<2>(b, first, row, n, jacobian, right);
         break;
       case 3:
-        write_rows<3>(b, first, jacobian);
+        write_rows<3>(b, first, row, n, jacobian, right);
         break;
       default:
-        write_rows<Eigen::Dynamic>(b, first, jacobian);
+        write_rows<Eigen::Dynamic>(b, first, row, n, jacobian, right);
     }
     for (Index j = 0; j < d; ++j) {
       for (Index i = 0; i < d; ++i) {
         const S own = unit_(first + i) * a(i, j) + b(i, j) * epsilon * unit_(first + j);
-        jacobian(first + i, first + j) += own;
+        jacobian(row + i, row + j) += own;
       }
     }
-    first += d;
+    first += d, row += d;
   }
+  return n;
 }
 
 template <OrderedField S>

@@ -174,11 +174,13 @@ bool FrictionAuto<S>::solves_at_once(const FrictionProblem<S>& problem,
   }
   gauss_seidel_.prepare(problem);
   const int before = newton_.steps();
+  const bool is_alone = problem.contacts() == 1;  // which a sweep solves
   int sweeps = 0;
   S earlier(0);
   for (bool ends = false, goes_on = true; !ends && goes_on;) {
     const S change = gauss_seidel_.sweep(r);
-    ends = residual_is_within(change, options.tolerance);
+    ends = residual_is_within(change, options.tolerance) ||
+           (is_alone && natural_residual<S>(problem, r) <= options.tolerance);
     if (++sweeps % kQuickSweepsOfRate != 0) continue;
     const int left = kMostQuick - sweeps;
     goes_on = sweeps == kQuickSweepsOfRate ||

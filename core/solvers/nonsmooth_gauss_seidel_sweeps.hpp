@@ -62,9 +62,9 @@ class GaussSeidelSweeps {
   };
 
   void add_contact(const FrictionProblem<S>& problem, Index alpha);
-  void add_local(const ContactLaw<S>& law, Matrix<S> w, Contact& contact);
+  void add_local(const ContactLaw<S>& law, Contact& contact);
   template <class Prepare>
-  S make_regular(Matrix<S>& w, Prepare prepare);
+  S make_regular(const Contact& contact, Prepare prepare);
   void free_velocity(const Contact& contact, const Vector<S>& r, S* u) const;
   void add_own(const Contact& contact, const S* r, S* u) const;
   void solve_contact(const Contact& contact, S* q, S* r);
@@ -125,22 +125,24 @@ void GaussSeidelSweeps<S>::add_contact(const FrictionProblem<S>& problem, Index 
     diagonals_.push_back(Matrix<S>::Constant(contact.size, contact.size, S(0)));
     contact.diagonal = diagonals_.back().data();
   }
-  const Matrix<S> own = w.diagonal(alpha);
   S largest(0);
-  for (const S& entry : own.reshaped()) largest = std::max(largest, magnitude(entry));
+  for (Index i = 0; i < contact.size * contact.size; ++i) {
+    largest = std::max<S>(largest, magnitude(contact.diagonal[i]));
+  }
   contact.weight = S(1) + largest;
   contact.shift = S(0);
-  add_local(problem.laws[static_cast<std::size_t>(alpha)], own, contact);
+  add_local(problem.laws[static_cast<std::size_t>(alpha)], contact);
   contact.is_plain = contact.kind == Kind::kSpatial && contact.shift == S(0);
   contacts_.push_back(std::move(contact));
 }
 
-/// W_αα + ρ I with the least ρ of 0, 2⁻¹⁰ size, 2 d size for which `prepare` succeeds; size is the
-/// largest entry. @return ρ.
+/// The least ρ of 0, 2⁻¹⁰ size, 2 d size for which `prepare` succeeds with the entries of W_αα +
+/// ρ I; size is the largest entry of W_αα.
 template <RealScalar S>
 template <class Prepare>
-S GaussSeidelSweeps<S>::make_regular(Matrix<S>& w, Prepare prepare) {
-  if (prepare(w)) return S(0);
+S GaussSeidelSweeps<S>::make_regular(const Contact& contact, Prepare prepare) {
+  if (prepare(contact.diagonal)) return S(0);
+  Matrix<S> w = Eigen::Map<const Matrix<S>>(contact.diagonal, contact.size, contact.size);
   S size(0);
   for (const S& entry : w.reshaped()) size = std::max(size, magnitude(entry));
   if (!(size > S(0))) size = S(1);
@@ -148,33 +150,36 @@ S GaussSeidelSweeps<S>::make_regular(Matrix<S>& w, Prepare prepare) {
   S shift = size * ratio<S>(1, 1024);
   for (int attempt = 0; attempt < 2; ++attempt) {
     for (Index i = 0; i < w.rows(); ++i) w(i, i) = own(i, i) + shift;
-    if (prepare(w)) break;
+    if (prepare(w.data())) break;
     shift = S(2 * static_cast<int>(w.rows())) * size;
   }
   return shift;
 }
 
 template <RealScalar S>
-void GaussSeidelSweeps<S>::add_local(const ContactLaw<S>& law, Matrix<S> w, Contact& contact) {
+void GaussSeidelSweeps<S>::add_local(const ContactLaw<S>& law, Contact& contact) {
   if (std::holds_alternative<Equality>(law)) {
     contact.kind = Kind::kEquality, contact.local = inverses_.size();
-    inverses_.push_back(generalized_inverse<S>(w));
+    inverses_.push_back(generalized_inverse<S>(
+        Matrix<S>(Eigen::Map<const Matrix<S>>(contact.diagonal, contact.size, contact.size))));
   } else if (std::holds_alternative<Unilateral>(law)) {
     contact.kind = Kind::kUnilateral, contact.local = stiffnesses_.size();
-    contact.shift = make_regular(w, [](const Matrix<S>& own) { return own(0, 0) > S(0); });
-    stiffnesses_.push_back(w(0, 0));
+    contact.shift = make_regular(contact, [](const S* own) { return *own > S(0); });
+    stiffnesses_.push_back(*contact.diagonal + contact.shift);
   } else if (const auto* planar = std::get_if<Coulomb<S, 2>>(&law)) {
     contact.kind = Kind::kPlanar, contact.local = planar_.size();
     LocalCoulomb2d<S>& local = planar_.emplace_back();
-    contact.shift = make_regular(
-        w, [&](const Matrix<S>& own) { return local.prepare(own.data(), planar->friction); });
+    contact.shift =
+        make_regular(contact, [&](const S* own) { return local.prepare(own, planar->friction); });
   } else if (const auto* spatial = std::get_if<Coulomb<S, 3>>(&law)) {
     contact.kind = Kind::kSpatial, contact.local = spatial_.size();
     LocalCoulomb<S>& local = spatial_.emplace_back();
-    contact.shift = make_regular(
-        w, [&](const Matrix<S>& own) { return local.prepare(own.data(), spatial->friction); });
+    contact.shift =
+        make_regular(contact, [&](const S* own) { return local.prepare(own, spatial->friction); });
     if (options_.local_solver == LocalSolver::kAlartCurnier ||
         options_.local_solver == LocalSolver::kJeanMoreau) {
+      Matrix<S> w = Eigen::Map<const Matrix<S>>(contact.diagonal, contact.size, contact.size);
+      for (Index i = 0; i < contact.size; ++i) w(i, i) += contact.shift;
       newton_
           .emplace_back(options_.local_solver == LocalSolver::kJeanMoreau
                             ? AlartCurnierVariant::kJeanMoreau
@@ -184,8 +189,8 @@ void GaussSeidelSweeps<S>::add_local(const ContactLaw<S>& law, Matrix<S> w, Cont
   } else if (const auto* rolling = std::get_if<RollingCoulomb<S>>(&law)) {
     contact.kind = Kind::kRolling, contact.local = rolling_.size();
     LocalRolling<S>& local = rolling_.emplace_back();
-    contact.shift = make_regular(w, [&](const Matrix<S>& own) {
-      return local.prepare(own.data(), rolling->friction, rolling->rolling_friction);
+    contact.shift = make_regular(contact, [&](const S* own) {
+      return local.prepare(own, rolling->friction, rolling->rolling_friction);
     });
   }
 }

@@ -37,6 +37,18 @@ RC_GTEST_PROP(SmallLu, SolvesExactlyWhereTheMatrixIsRegular, ()) {
   RC_ASSERT(Vector<Rational>(a * x) == b);
 }
 
+RC_GTEST_PROP(SmallLu, SolvesALeadingBlockAlone, ()) {
+  const Matrix<Rational> a = drawn_matrix<6>();
+  const Vector<Rational> b = drawn<6>();
+  SmallLu<Rational> lu;
+  lu.compute(a, 4);
+  RC_PRE(!lu.is_singular());
+  Vector<Rational> x(6);
+  lu.solve(b, x);
+  RC_ASSERT(Vector<Rational>(a.topLeftCorner(4, 4) * x.head(4)) == b.head(4));
+  RC_ASSERT(x.tail(2) == b.tail(2));
+}
+
 RC_GTEST_PROP(SmallLu, SeesThatAMatrixIsSingular, ()) {
   Matrix<Rational> a = drawn_matrix<4>();
   a.row(3) = a.row(0) + Rational(2) * a.row(1);

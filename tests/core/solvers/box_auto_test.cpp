@@ -3,10 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <cmath>
 #include <ctime>
 #include <random>
 
 #include "core/scalar/machine.hpp"
+#include "core/scalar/rational.hpp"
 #include "core/solvers/solver_list.hpp"
 #include "tests/core/solvers/box_problems.hpp"
 
@@ -36,6 +38,63 @@ TEST(BoxAuto, DecidesEverySmallRationalProblem) {
     const bool solvable = !Enumeration<Rational>{}.solve_all(problem).is_empty();
     ASSERT_EQ(result.status, solvable ? SolveStatus::kSolved : SolveStatus::kNoSolution);
   }
+}
+
+/// Costs 1 to 9 of n and n + 1 strategies, many of them equal, rows and columns in other units.
+BoxVi<double> game(int n, std::uint64_t seed) {
+  std::mt19937_64 engine(seed);
+  std::uniform_int_distribution<int> cost(1, 9), exponent(-3, 3);
+  const int all = 2 * n + 1;
+  BoxVi<double> problem = make_lcp<double>(Matrix<double>::Zero(all, all), Vector<double>(all));
+  for (int i = 0; i < all; ++i) {
+    const double unit = std::ldexp(1.0, exponent(engine));
+    problem.q(i) = -unit;
+    for (int j = 0; j < all; ++j) {
+      if (i % 2 != j % 2) problem.m(i, j) = unit * cost(engine);
+    }
+  }
+  return problem;
+}
+
+TEST(BoxAuto, SolvesGamesOfTwoPlayers) {
+  for (int n = 1; n <= 24; ++n) {
+    for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+      const BoxVi<double> problem = game(n, seed);
+      ASSERT_TRUE(LemkeHowson<double>::takes(problem));
+      const auto result = BoxAuto<double>{}.solve(problem, {.tolerance = 1e-10});
+      EXPECT_EQ(result.status, SolveStatus::kSolved) << n << ' ' << seed << ' ' << result.note;
+    }
+  }
+}
+
+TEST(LemkeHowson, EndsItsFirstPathInAnExactSolutionInSpiteOfTies) {
+  for (int n = 1; n <= 7; ++n) {
+    for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+      const BoxVi<Rational> problem = convert<Rational>(game(n, seed));
+      const auto result = LemkeHowson<Rational>{}.solve(problem);
+      EXPECT_EQ(result.status, SolveStatus::kSolved) << n << ' ' << seed;
+      EXPECT_EQ(result.residual, Rational(0)) << n << ' ' << seed;
+      EXPECT_LE(result.iterations, LemkeHowson<Rational>::kMostPivots * (2 * n + 11));
+    }
+  }
+}
+
+TEST(LemkeHowson, TakesGamesAlone) {
+  const BoxVi<double> right = game(2, 1);
+  ASSERT_TRUE(LemkeHowson<double>::takes(right));
+  const auto takes_with = [&](const auto& spoil) {
+    BoxVi<double> problem = right;
+    spoil(problem);
+    return LemkeHowson<double>::takes(problem);
+  };
+  EXPECT_FALSE(takes_with([](auto& of) { of.q(3) = 0; }));
+  EXPECT_FALSE(takes_with([](auto& of) { of.q(3) = -HUGE_VAL; }));
+  EXPECT_FALSE(takes_with([](auto& of) { of.m(2, 2) = 1; }));
+  EXPECT_FALSE(takes_with([](auto& of) { of.m(2, 1) = 0; }));
+  EXPECT_FALSE(takes_with([](auto& of) { of.m(1, 2) = -1; }));
+  EXPECT_FALSE(takes_with([](auto& of) { of.m(0, 4) = 1; })) << "of one player";
+  EXPECT_FALSE(takes_with([](auto& of) { of.bounds[1].upper = 1; }));
+  EXPECT_FALSE(takes_with([](auto& of) { of.m.setZero(); }));
 }
 
 /// The friction of hyperstatic contacts as an LCP, in the form of Stewart and Trinkle with four

@@ -48,6 +48,26 @@ constexpr double kRounding = 0x1p-46;  ///< 2⁶ u
 /// That of an eigenvalue of 10⁻⁶ of the largest.
 constexpr double kLeft = 1e6 * kRounding;
 
+TEST(DenseAlartCurnierEquations, TakeTheImpulseOfAContactThatOpensFromTheOthers) {
+  M w(2, 2), jacobian(2, 2);
+  w << 2, 1, 1, 2;
+  V q(2), r(2), right(2), direction(2);
+  q << -1, 5;
+  r << 1, 0.5;
+  const std::vector<ContactLaw<double>> laws(2, Unilateral{});
+  DenseAlartCurnierEquations<double> equations;
+  ASSERT_TRUE(equations.set_problem(w, q, laws, 2));
+  equations.evaluate(r);
+  const Eigen::Index closed = equations.linearise(r, 0, jacobian, right);
+  ASSERT_EQ(closed, 1);
+  SmallLu<double> lu;
+  lu.compute(jacobian, closed);
+  lu.solve(right, direction);
+  equations.subtract(direction, r);
+  EXPECT_EQ(r(0), 0.5) << "2 r - 1 = 0; 1/4 if the other kept its impulse";
+  EXPECT_EQ(r(1), 0);
+}
+
 TEST(DenseAlartCurnier, CarriesHeavyBodiesOnLightOnes) {
   for (const double ratio : {1e-6, 1.0, 1e3, 1e6}) {
     V r = V::Zero(12);
