@@ -233,7 +233,8 @@ class Tests:
         expect_law(of("mujoco", "incline-slide", "1", along_x_and_y), inscribed, **{"turned by": 0})
 
     def LoadOfAContactIsNoFriction():
-        assert of("mujoco", "incline-slide", "1", stick)["laws"] == ["creep"]
+        """The body sinks into the slope, and creeps along it; no law of friction is needed."""
+        assert of("mujoco", "incline-slide", "1", stick)["laws"] == ["soft contact", "creep"]
         accelerates = of("ode", "incline-slide", "1", stick)
         expect_law(accelerates, *unknown_along_a_line[:2])
         assert "creep" not in accelerates["laws"], accelerates
