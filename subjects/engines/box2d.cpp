@@ -15,7 +15,7 @@ constexpr double kFar = 100;
 float number(double x) { return static_cast<float>(x); }
 b2Vec2 in_plane(const Vec& a) { return {number(a[0]), number(a[2])}; }
 
-class Box2dWorld final : public World, b2ContactListener {
+class Box2dWorld final : public World, private b2ContactListener {
  public:
   Box2dWorld(const Scene& scene, double h, const Options& options)
       : scene_(scene), options_(options), h_(number(h)), world_(in_plane(scene.gravity)) {
@@ -59,8 +59,9 @@ class Box2dWorld final : public World, b2ContactListener {
   std::vector<ContactImpulse> impulses() override { return told_; }
 
  private:
-  /// b2World_callbacks.h: "This lets you inspect a contact after the solver is finished". A second
-  /// time in a step for what continuous collision solves. Points and centres are those after it.
+  /// b2World_callbacks.h: "This lets you inspect a contact after the solver is finished".
+  /// Continuous collision calls it again in the same step. Points and centres are those after the
+  /// solver.
   void PostSolve(b2Contact* contact, const b2ContactImpulse* impulse) override {
     b2WorldManifold at;
     contact->GetWorldManifold(&at);

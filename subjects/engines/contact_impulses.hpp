@@ -17,8 +17,8 @@ struct ContactImpulse {
   Vec moment_a, moment_b;  ///< [N m s] on each about its centre of mass; b of a plane has none
 };
 
-/// The number of a plane, of which -1 - that is told, or of a body: its place in a list that has
-/// it.
+/// The number of a body or a plane: its place in the list of them, or the size of the list if it is
+/// not there. A plane is told as -1 minus its number.
 template <class T, class Handle>
 [[nodiscard]] int place_in(const std::vector<T>& list, const Handle& of) {
   return static_cast<int>(std::find(list.begin(), list.end(), of) - list.begin());
@@ -40,8 +40,10 @@ template <class T, class Handle>
 /// Not for: contacts of a face, of which the problem has one at each corner.
 class ContactImpulses {
  public:
-  /// @param scene of the problem, as make_scene gives it. Both must outlive this.
-  /// @throws std::invalid_argument where the contacts of the problem are not one for each pair.
+  /// @param scene of the problem, as make_scene gives it
+  /// @param model of the same problem, which must outlive this
+  /// @throws std::invalid_argument where the problem has other contacts than one for each pair,
+  /// or joints.
   ContactImpulses(Scene scene, const AssayModel& model);
 
   /// @param told bodies and planes in the order of the problem, `place` is where the engine has
