@@ -15,10 +15,11 @@ constexpr double kFar = 100;
 float number(double x) { return static_cast<float>(x); }
 b2Vec2 in_plane(const Vec& a) { return {number(a[0]), number(a[2])}; }
 
-class Box2dWorld final : public World {
+class Box2dWorld final : public World, private b2ContactListener {
  public:
   Box2dWorld(const Scene& scene, double h, const Options& options)
       : scene_(scene), options_(options), h_(number(h)), world_(in_plane(scene.gravity)) {
+    world_.SetContactListener(this);
     world_.SetAllowSleeping(options.at("sleep") != 0);
     world_.SetWarmStarting(options.at("warmstarting") != 0);
     world_.SetContinuousPhysics(options.at("continuous") != 0);
@@ -30,7 +31,7 @@ class Box2dWorld final : public World {
       const b2Vec2 way = number(kFar * scene.place.length) * along;
       b2EdgeShape edge;
       edge.SetTwoSided(foot - way, foot + way);
-      attach(*ground_, edge);
+      planes_.push_back(attach(*ground_, edge));
     }
     for (const Joint& joint : scene.joints) add(joint);
   }
@@ -50,21 +51,49 @@ class Box2dWorld final : public World {
     bodies_[body]->ApplyForceToCenter(in_plane(force), true);
   }
   void step() override {
+    told_.clear();
     world_.Step(h_,
                 static_cast<int>(options_.at("velocity-iterations")),
                 static_cast<int>(options_.at("position-iterations")));
   }
+  std::vector<ContactImpulse> impulses() override { return told_; }
 
  private:
+  /// b2World_callbacks.h: "This lets you inspect a contact after the solver is finished".
+  /// Continuous collision calls it again in the same step. Points and centres are those after the
+  /// solver.
+  void PostSolve(b2Contact* contact, const b2ContactImpulse* impulse) override {
+    b2WorldManifold at;
+    contact->GetWorldManifold(&at);
+    b2Fixture *pushing = contact->GetFixtureA(), *pushed = contact->GetFixtureB();
+    const b2Vec2 tangent = b2Cross(at.normal, 1.0f);
+    for (int i = 0; i < impulse->count; ++i) {
+      const b2Vec2 p =
+          impulse->normalImpulses[i] * at.normal + impulse->tangentImpulses[i] * tangent;
+      const auto moment = [&](b2Fixture* of, float sign) {
+        return Vec{0, -sign * b2Cross(at.points[i] - of->GetBody()->GetPosition(), p), 0};
+      };
+      told_.push_back({number_of(pushed),
+                       number_of(pushing),
+                       {p.x, 0, p.y},
+                       moment(pushed, 1),
+                       moment(pushing, -1)});
+    }
+  }
+  /// Of its body, or -1 - that of the plane.
+  [[nodiscard]] int number_of(b2Fixture* fixture) const {
+    const b2Body* body = fixture->GetBody();
+    return body == ground_ ? -1 - place_in(planes_, fixture) : place_in(bodies_, body);
+  }
   static inline const b2BodyDef kStatic{};
 
-  void attach(b2Body& body, const b2Shape& shape) {
+  b2Fixture* attach(b2Body& body, const b2Shape& shape) {
     b2FixtureDef fixture;
     fixture.shape = &shape;
     fixture.friction = number(scene_.friction);
     fixture.restitution = number(scene_.restitution);
     fixture.restitutionThreshold = number(options_.at("restitution-threshold"));
-    body.CreateFixture(&fixture);
+    return body.CreateFixture(&fixture);
   }
   void add(const Body& of, const BodyState& start) {
     b2BodyDef definition;
@@ -109,6 +138,8 @@ class Box2dWorld final : public World {
   b2World world_;
   b2Body* ground_ = nullptr;
   std::vector<b2Body*> bodies_;
+  std::vector<b2Fixture*> planes_;
+  std::vector<ContactImpulse> told_;
 };
 
 }  // namespace
@@ -137,7 +168,11 @@ const Engine& this_engine() {
       "restitution-threshold=0 sleep=0 velocity-iterations=100 position-iterations=20",
       true,
       true,
-      &make_world<Box2dWorld>};
+      &make_world<Box2dWorld>,
+      {},
+      kNoRolling,
+      kNoSpinning,
+      true};
   return kEngine;
 }
 

@@ -27,7 +27,8 @@ class BulletWorld final : public World {
     for (const Plane& plane : scene.planes) {
       shapes_.push_back(
           std::make_unique<btStaticPlaneShape>(vector_of(plane.normal), plane.offset));
-      add_body({0, nullptr, shapes_.back().get()}, planes_);
+      const int number = -1 - static_cast<int>(planes_.size());
+      add_body({0, nullptr, shapes_.back().get()}, planes_).setUserIndex(number);
     }
     for (const Joint& joint : scene.joints) add(joint);
   }
@@ -52,11 +53,51 @@ class BulletWorld final : public World {
   void push(std::size_t body, const Vec& force) override {
     bodies_[body]->applyCentralForce(vector_of(force));
   }
-  void step() override { world_.stepSimulation(h_, 0); }
+  void step() override {
+    centres_.clear();
+    for (const auto& body : bodies_) {
+      centres_.push_back(body->getCenterOfMassTransform().getOrigin());
+    }
+    world_.stepSimulation(h_, 0);
+  }
+  /// btManifoldPoint has no moments of rolling and spinning friction.
+  std::vector<ContactImpulse> impulses() override {
+    if (scene_.rolling_friction != 0 || scene_.spinning_friction != 0) {
+      throw NotExpressible("it tells no moments of rolling and spinning friction");
+    }
+    std::vector<ContactImpulse> all;
+    for (int i = 0; i < dispatcher_.getNumManifolds(); ++i) {
+      const btPersistentManifold& manifold = *dispatcher_.getManifoldByIndexInternal(i);
+      for (int k = 0; k < manifold.getNumContacts(); ++k) {
+        const btManifoldPoint& point = manifold.getContactPoint(k);
+        // Farther points are not solved, and keep what was before.
+        if (point.getDistance() > manifold.getContactProcessingThreshold()) continue;
+        all.push_back(impulse_of(manifold, point));
+      }
+    }
+    return all;
+  }
 
  private:
   using Bodies = std::vector<std::unique_ptr<btRigidBody>>;
 
+  /// Points and centres are those of the start of the step, where contacts were found.
+  [[nodiscard]] ContactImpulse impulse_of(const btPersistentManifold& manifold,
+                                          const btManifoldPoint& at) const {
+    const int a = manifold.getBody0()->getUserIndex(), b = manifold.getBody1()->getUserIndex();
+    const btVector3 impulse = at.m_appliedImpulse * at.m_normalWorldOnB +
+                              at.m_appliedImpulseLateral1 * at.m_lateralFrictionDir1 +
+                              at.m_appliedImpulseLateral2 * at.m_lateralFrictionDir2;
+    const auto moment = [&](int body, const btVector3& point) {
+      if (body < 0) return Vec{};
+      return vec_of((point - centres_[static_cast<std::size_t>(body)]).cross(impulse));
+    };
+    return {a,
+            b,
+            vec_of(impulse),
+            moment(a, at.getPositionWorldOnA()),
+            -1 * moment(b, at.getPositionWorldOnB())};
+  }
   void set_solver(btContactSolverInfo& info) const {
     info.m_numIterations = static_cast<int>(options_.at("iterations"));
     info.m_erp = options_.at("erp");
@@ -95,6 +136,7 @@ class BulletWorld final : public World {
     }
     btRigidBody& body =
         add_body({of.mass, nullptr, shapes_.back().get(), vector_of(of.inertia)}, bodies_);
+    body.setUserIndex(static_cast<int>(bodies_.size()) - 1);
     const btQuaternion attitude(start.p[1], start.p[2], start.p[3], start.p[0]);
     body.setCenterOfMassTransform(btTransform(attitude, vector_of(start.x)));
     body.setLinearVelocity(vector_of(start.v));
@@ -160,6 +202,7 @@ class BulletWorld final : public World {
   btDiscreteDynamicsWorld world_{&dispatcher_, &broadphase_, &solver_, &configuration_};
   std::vector<std::unique_ptr<btCollisionShape>> shapes_;
   Bodies bodies_, planes_;
+  std::vector<btVector3> centres_;  ///< of the bodies before the last step
   std::vector<std::unique_ptr<btTypedConstraint>> joints_;
 };
 
@@ -233,7 +276,8 @@ const Engine& this_engine() {
         &solve_lcp<btSolveProjectedGaussSeidel>,
         0}},
       nullptr,
-      nullptr};
+      nullptr,
+      true};
   return kEngine;
 }
 

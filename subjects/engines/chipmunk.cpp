@@ -27,6 +27,7 @@ class ChipmunkWorld final : public World {
       const cpVect normal = in_plane(plane.normal), foot = in_plane(foot_of(scene, plane));
       const cpVect way = cpvmult(cpvperp(normal), kFar * scene.place.length);
       attach(cpSegmentShapeNew(ground(), cpvsub(foot, way), cpvadd(foot, way), 0));
+      planes_.push_back(shapes_.back());
     }
     for (const Joint& joint : scene.joints) add(joint, options);
   }
@@ -61,8 +62,40 @@ class ChipmunkWorld final : public World {
     cpBodyApplyForceAtWorldPoint(bodies_[body], in_plane(force), cpBodyGetPosition(bodies_[body]));
   }
   void step() override { cpSpaceStep(space_, h_); }
+  std::vector<ContactImpulse> impulses() override {
+    told_.clear();
+    for (cpBody* body : bodies_) cpBodyEachArbiter(body, &tell, this);
+    return told_;
+  }
 
  private:
+  static void tell(cpBody* body, cpArbiter* arbiter, void* world) {
+    static_cast<ChipmunkWorld*>(world)->read(body, arbiter);
+  }
+  /// Chipmunk tells the sum of a contact, which acts at the middle of its points: of two points
+  /// the moment is not known. The first body of the arbiter is that which it is asked of.
+  void read(cpBody* body, cpArbiter* arbiter) {
+    CP_ARBITER_GET_SHAPES(arbiter, own, other);
+    const int a = number_of(own), b = number_of(other);
+    if (b >= 0 && b < a) return;  // it comes with the other body
+    const cpVect impulse = cpArbiterTotalImpulse(arbiter), at = middle_of(arbiter);
+    const auto moment = [&](const cpBody* of, double sign) {
+      return Vec{0, -sign * cpvcross(cpvsub(at, cpBodyGetPosition(of)), impulse), 0};
+    };
+    told_.push_back(
+        {a, b, {impulse.x, 0, impulse.y}, moment(body, 1), moment(cpShapeGetBody(other), -1)});
+  }
+  static cpVect middle_of(const cpArbiter* arbiter) {
+    const int count = cpArbiterGetCount(arbiter);
+    cpVect sum = cpvzero;
+    for (int i = 0; i < count; ++i) sum = cpvadd(sum, cpArbiterGetPointA(arbiter, i));
+    return cpvmult(sum, 1.0 / count);
+  }
+  /// Of its body, or -1 - that of the plane.
+  [[nodiscard]] int number_of(cpShape* shape) const {
+    cpBody* body = cpShapeGetBody(shape);
+    return body == ground() ? -1 - place_in(planes_, shape) : place_in(bodies_, body);
+  }
   [[nodiscard]] cpBody* ground() const { return cpSpaceGetStaticBody(space_); }
   /// Of two shapes Chipmunk takes the product of friction, and of elasticity.
   void attach(cpShape* shape) {
@@ -98,7 +131,8 @@ class ChipmunkWorld final : public World {
   double h_;
   cpSpace* space_;
   std::vector<cpBody*> bodies_;
-  std::vector<cpShape*> shapes_;
+  std::vector<cpShape*> shapes_, planes_;
+  std::vector<ContactImpulse> told_;
   std::vector<cpConstraint*> joints_;
 };
 
@@ -119,7 +153,11 @@ const Engine& this_engine() {
       "collision-slop=0 iterations=100",
       true,
       false,
-      &make_world<ChipmunkWorld>};
+      &make_world<ChipmunkWorld>,
+      {},
+      kNoRolling,
+      kNoSpinning,
+      true};
   return kEngine;
 }
 

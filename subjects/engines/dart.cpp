@@ -2,6 +2,7 @@
 #include <dart/external/odelcpsolver/lcp.h>
 
 #include <cmath>
+#include <dart/collision/CollisionObject.hpp>
 #include <dart/collision/dart/DARTCollisionDetector.hpp>
 #include <dart/collision/fcl/FCLCollisionDetector.hpp>
 #include <dart/constraint/BoxedLcpConstraintSolver.hpp>
@@ -68,9 +69,35 @@ class DartWorld final : public World {
   void push(std::size_t body, const Vec& force) override {
     bodies_[body]->addExtForce(vector_of(force), Vector3d::Zero(), false);
   }
-  void step() override { world_->step(); }
+  void step() override {
+    centres_.clear();
+    for (const BodyNode* body : bodies_) centres_.push_back(body->getTransform().translation());
+    world_->step();
+  }
+  /// ContactConstraint keeps the force of a contact, on its first object, in the result of the
+  /// detector. Points and centres are those of the start of the step.
+  std::vector<ContactImpulse> impulses() override {
+    std::vector<ContactImpulse> all;
+    for (const auto& contact : world_->getLastCollisionResult().getContacts()) {
+      const Vector3d impulse = world_->getTimeStep() * contact.force;
+      const int a = number_of(*contact.collisionObject1), b = number_of(*contact.collisionObject2);
+      const auto moment = [&](int body, double sign) {
+        if (body < 0) return Vec{};
+        const Vector3d arm = contact.point - centres_[static_cast<std::size_t>(body)];
+        return sign * vec_of(arm.cross(impulse));
+      };
+      all.push_back({a, b, vec_of(impulse), moment(a, 1), moment(b, -1)});
+    }
+    return all;
+  }
 
  private:
+  /// Of the body, or -1 - that of the plane.
+  [[nodiscard]] int number_of(const dart::collision::CollisionObject& object) const {
+    const BodyNode* of = object.getShapeFrame()->asShapeNode()->getBodyNodePtr().get();
+    const int body = place_in(bodies_, of);
+    return body < static_cast<int>(bodies_.size()) ? body : -1 - place_in(planes_, of);
+  }
   void set_solver() {
     ContactConstraint::setErrorReductionParameter(options_.at("erp"));
     ContactConstraint::setConstraintForceMixing(options_.at("cfm"));
@@ -100,6 +127,7 @@ class DartWorld final : public World {
   void add(const Plane& plane) {
     const SkeletonPtr skeleton = dart::dynamics::Skeleton::create();
     BodyNode* body = skeleton->createJointAndBodyNodePair<dart::dynamics::WeldJoint>().second;
+    planes_.push_back(body);
     const double metre = scene_.place.length;
     const Vector3d edges = 2 * metre * Vector3d(kWide, kWide, kDeep);
     give_shape(*body, std::make_shared<dart::dynamics::BoxShape>(edges));
@@ -172,7 +200,8 @@ class DartWorld final : public World {
   Options options_;
   dart::simulation::WorldPtr world_ = dart::simulation::World::create();
   std::vector<SkeletonPtr> skeletons_;
-  std::vector<BodyNode*> bodies_;
+  std::vector<BodyNode*> bodies_, planes_;
+  std::vector<Vector3d> centres_;  ///< of the bodies before the last step
 };
 
 /// Row by row, with rows of dPAD(n) numbers.
@@ -225,7 +254,10 @@ const Engine& this_engine() {
         "dSolveLCP of its odelcpsolver",
         ASSAY_TAKES_LCP | ASSAY_TAKES_BOX,
         &solve_lcp,
-        0}}};
+        0}},
+      kNoRolling,
+      kNoSpinning,
+      true};
   return kEngine;
 }
 

@@ -7,12 +7,19 @@
 #include <vector>
 
 #include "reports/subjects/assay_subject.h"
+#include "subjects/engines/contact_impulses.hpp"
 #include "subjects/engines/scene.hpp"
 
 namespace assay::engines {
 
 /// The numbers of --scheme-set, by their names.
 using Options = std::map<std::string, double>;
+
+/// What an engine says of a scene that it cannot express.
+class NotExpressible : public std::invalid_argument {
+ public:
+  using std::invalid_argument::invalid_argument;
+};
 
 /// A scene in an engine, from Scene::start on.
 class World {
@@ -27,12 +34,9 @@ class World {
   /// A force [N] on the centre of a body during the next step.
   virtual void push(std::size_t body, const Vec& force) = 0;
   virtual void step() = 0;
-};
-
-/// What an engine says of a scene that it cannot express.
-class NotExpressible : public std::invalid_argument {
- public:
-  using std::invalid_argument::invalid_argument;
+  /// Of the contacts of the last step, if Engine::tells_impulses; none before the first one.
+  /// @throws NotExpressible where the engine cannot tell them with these options.
+  [[nodiscard]] virtual std::vector<ContactImpulse> impulses() { return {}; }
 };
 
 /// `make` of an engine whose world is W.
@@ -42,6 +46,9 @@ template <class W>
                                                 const Options& options) {
   return std::make_unique<W>(scene, h, options);
 }
+
+inline constexpr const char* kNoRolling = "it has no rolling friction";
+inline constexpr const char* kNoSpinning = "it has no spinning friction";
 
 /// A physics engine as a subject of Assay. Its file has the text by which each setting of `best`
 /// was chosen.
@@ -58,9 +65,10 @@ struct Engine {
   std::unique_ptr<World> (*make)(const Scene& scene, double h, const Options& options);
   std::vector<AssaySolver> solvers = {};  ///< of one-step problems
   /// Why it has no rolling friction; null: it has.
-  const char* without_rolling = "it has no rolling friction";
+  const char* without_rolling = kNoRolling;
   /// Likewise of friction about the normal of a contact.
-  const char* without_spinning = "it has no spinning friction";
+  const char* without_spinning = kNoSpinning;
+  bool tells_impulses = false;  ///< its API has those of contacts
 };
 
 /// For solvers by Dantzig's method: lcp.h of DART and btDantzigLCP.h say "we restrict lo(i) <= 0

@@ -12,7 +12,8 @@ namespace {
 
 class MujocoWorld final : public World {
  public:
-  MujocoWorld(const Scene& scene, double h, const Options& options) {
+  MujocoWorld(const Scene& scene, double h, const Options& options)
+      : by_euler_(options.at("integrator") == 0) {
     load(mujoco_document(scene, h, options));
     data_ = mj_makeData(model_);
     for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
@@ -50,12 +51,49 @@ class MujocoWorld final : public World {
   }
   void step() override {
     mj_step(model_, data_);
+    read_contacts();
     if (data_->warning[mjWARN_BADQACC].number > 0 || data_->warning[mjWARN_BADQVEL].number > 0) {
       throw std::runtime_error("MuJoCo warns that the simulation is unstable");
     }
   }
+  /// Other integrators than Euler's find forces more than once in a step, or change velocities by
+  /// more than those.
+  std::vector<ContactImpulse> impulses() override {
+    if (!by_euler_) throw NotExpressible("impulses are told of integrator=0 alone");
+    return told_;
+  }
 
  private:
+  /// The forces by which the last step changed velocities, from the geometry of its start.
+  void read_contacts() {
+    told_.clear();
+    for (int i = 0; i < data_->ncon; ++i) {
+      const mjContact& contact = data_->contact[i];
+      mjtNum parts[6], force[3], couple[3];
+      mj_contactForce(model_, data_, i, parts);
+      mju_mulMatTVec(force, contact.frame, parts, 3, 3);
+      mju_mulMatTVec(couple, contact.frame, parts + 3, 3, 3);
+      // The normal points from the first geometry to the second, which is pushed along it.
+      const int pushed = contact.geom2, pushing = contact.geom1;
+      const Vec impulse = times_h(force);
+      const auto moment = [&](int geometry, double sign) {
+        const mjtNum* centre = data_->xipos + 3 * model_->geom_bodyid[geometry];
+        const Vec arm = Vec{contact.pos[0], contact.pos[1], contact.pos[2]} -
+                        Vec{centre[0], centre[1], centre[2]};
+        return sign * (cross(arm, impulse) + times_h(couple));
+      };
+      told_.push_back(
+          {number_of(pushed), number_of(pushing), impulse, moment(pushed, 1), moment(pushing, -1)});
+    }
+  }
+  [[nodiscard]] Vec times_h(const mjtNum* a) const {
+    return model_->opt.timestep * Vec{a[0], a[1], a[2]};
+  }
+  /// Of the body of a geometry, or -1 - that of a plane: the first geometries are planes.
+  [[nodiscard]] int number_of(int geometry) const {
+    const int body = model_->geom_bodyid[geometry];
+    return body == 0 ? -1 - geometry : body - 1;
+  }
   void load(const std::string& xml) {
     const auto vfs = std::make_unique<mjVFS>();
     mj_defaultVFS(vfs.get());
@@ -84,6 +122,8 @@ class MujocoWorld final : public World {
     std::copy(omega.begin(), omega.end(), v);
   }
 
+  bool by_euler_;
+  std::vector<ContactImpulse> told_;
   mjModel* model_ = nullptr;
   mjData* data_ = nullptr;
 };
@@ -127,7 +167,8 @@ const Engine& this_engine() {
       &make_world<MujocoWorld>,
       {},
       nullptr,
-      nullptr};
+      nullptr,
+      true};
   return kEngine;
 }
 

@@ -1,6 +1,8 @@
 // Open Dynamics Engine, https://ode.org/wiki/index.php/Manual.
 #include <ode/ode.h>
 
+#include <deque>
+
 #include "subjects/engines/engine.hpp"
 
 namespace assay::engines {
@@ -21,7 +23,8 @@ class OdeWorld final : public World {
     set_parameters();
     for (std::size_t i = 0; i < scene.bodies.size(); ++i) add(scene.bodies[i], scene.start[i]);
     for (const Plane& plane : scene.planes) {
-      dCreatePlane(space_, plane.normal[0], plane.normal[1], plane.normal[2], plane.offset);
+      planes_.push_back(
+          dCreatePlane(space_, plane.normal[0], plane.normal[1], plane.normal[2], plane.offset));
     }
     for (const Joint& joint : scene.joints) add(joint);
   }
@@ -47,6 +50,7 @@ class OdeWorld final : public World {
     dBodyAddForce(bodies_[body], force[0], force[1], force[2]);
   }
   void step() override {
+    told_.clear();
     dSpaceCollide(space_, this, &near);
     if (options_.at("quick") != 0) {
       dWorldQuickStep(world_, h_);
@@ -55,8 +59,22 @@ class OdeWorld final : public World {
     }
     dJointGroupEmpty(contacts_);
   }
+  std::vector<ContactImpulse> impulses() override {
+    std::vector<ContactImpulse> all;
+    const auto times_h = [&](const dVector3& a) { return h_ * Vec{a[0], a[1], a[2]}; };
+    for (const auto& [a, b, by] : told_) {
+      all.push_back({a, b, times_h(by.f1), times_h(by.t1), b < 0 ? Vec{} : times_h(by.t2)});
+    }
+    return all;
+  }
 
  private:
+  /// Filled by a step: the force and moments of a contact, on body a first.
+  struct Feedback {
+    int a, b;
+    dJointFeedback by;
+  };
+
   void set_parameters() {
     dWorldSetGravity(world_, scene_.gravity[0], scene_.gravity[1], scene_.gravity[2]);
     dWorldSetERP(world_, options_.at("erp"));
@@ -122,8 +140,18 @@ class OdeWorld final : public World {
       surface.bounce_vel = options_.at("bounce-velocity");
       resist_turning(surface);
       if (options_.at("slip-direction") != 0) direct(first, second, contact[i]);
-      dJointAttach(dJointCreateContact(world_, contacts_, &contact[i]), first, second);
+      const dJointID joint = dJointCreateContact(world_, contacts_, &contact[i]);
+      dJointAttach(joint, first, second);
+      int pushed = number_of(a), pushing = number_of(b);
+      if (pushed < 0) std::swap(pushed, pushing);  // so does ODE
+      told_.push_back({pushed, pushing, {}});
+      dJointSetFeedback(joint, &told_.back().by);
     }
+  }
+  /// Of the body, or -1 - that of the plane.
+  [[nodiscard]] int number_of(dGeomID geometry) const {
+    const dBodyID body = dGeomGetBody(geometry);
+    return body == nullptr ? -1 - place_in(planes_, geometry) : place_in(bodies_, body);
   }
   /// Bounds on moments, which dContactApprox1 makes those of coefficients.
   void resist_turning(dSurfaceParameters& surface) const {
@@ -159,6 +187,8 @@ class OdeWorld final : public World {
   dSpaceID space_ = nullptr;
   dJointGroupID contacts_ = nullptr;
   std::vector<dBodyID> bodies_;
+  std::vector<dGeomID> planes_;
+  std::deque<Feedback> told_;  ///< ODE keeps their addresses during a step
 };
 
 }  // namespace
@@ -195,7 +225,8 @@ const Engine& this_engine() {
       &make_world<OdeWorld>,
       {},
       nullptr,
-      nullptr};
+      nullptr,
+      true};
   return kEngine;
 }
 

@@ -30,9 +30,10 @@ enum Law {
   kNoSpinning,     ///< none
   kDrilling,       ///< spinning friction of spheres where there is none
   kForceBound,     ///< the coefficient of friction is a force in newtons
-  kOneCone         ///< of sliding and rolling friction
+  kOneCone,        ///< of sliding and rolling friction
+  kWrongSign       ///< it tells the impulses that bodies give, not those that they get
 };
-constexpr int kLast = kOneCone;
+constexpr int kLast = kWrongSign;
 
 double extent(const Body& body, const Vec& n) {
   if (body.shape == ShapeKind::kSphere) return body.half[0];
@@ -65,17 +66,33 @@ class WitnessWorld final : public World {
       bodies_[i].v = (1 - h_ * options_.at("damping")) * bodies_[i].v;
       bodies_[i].omega = (1 - h_ * options_.at("damping")) * bodies_[i].omega;
     }
+    told_.clear();
     for (std::size_t i = 0; i < bodies_.size(); ++i) {
-      for (const Plane& plane : scene_.planes) touch(i, plane);
-      if (i > 0) touch(i - 1, i);
+      for (std::size_t k = 0; k < scene_.planes.size(); ++k) {
+        const BodyState free = bodies_[i];
+        touch(i, scene_.planes[k]);
+        tell(i, -1 - static_cast<int>(k), free);
+      }
+      if (i == 0) continue;
+      const BodyState free = bodies_[i];
+      touch(i - 1, i);
+      tell(i, static_cast<int>(i) - 1, free);
     }
     for (std::size_t i = 0; i < bodies_.size(); ++i) {
       bodies_[i].x = bodies_[i].x + (h_ / 2) * (bodies_[i].v + before_[i].v);
       turn(bodies_[i], scene_.bodies[i].inertia);
     }
   }
+  std::vector<ContactImpulse> impulses() override { return told_; }
 
  private:
+  /// What changed the velocities of body i. Its moments of inertia are equal where it turns.
+  void tell(std::size_t i, int pushing, const BodyState& free) {
+    const double sign = law() == kWrongSign ? -1 : 1;
+    const Vec impulse = mass(i) * (bodies_[i].v - free.v);
+    const Vec moment = scene_.bodies[i].inertia[0] * (bodies_[i].omega - free.omega);
+    told_.push_back({static_cast<int>(i), pushing, sign * impulse, sign * moment, {}});
+  }
   [[nodiscard]] double mass(std::size_t i) const { return scene_.bodies[i].mass; }
   [[nodiscard]] Law law() const { return static_cast<Law>(static_cast<int>(options_.at("law"))); }
   /// A free rotation, p' = p (0, w)/2 and I w' = I w x w with w in the body: a step by the
@@ -205,6 +222,7 @@ class WitnessWorld final : public World {
   double h_;
   std::vector<BodyState> bodies_, before_;
   std::vector<Vec> pushes_;
+  std::vector<ContactImpulse> told_;
 };
 
 }  // namespace
@@ -226,7 +244,8 @@ const Engine& this_engine() {
       &make_world<WitnessWorld>,
       {},
       nullptr,
-      nullptr};
+      nullptr,
+      true};
   return kEngine;
 }
 

@@ -1,14 +1,14 @@
 // title: btLemkeSolver says solved although its answer violates the problem
 // claim: solveMLCP returns true, and x violates 0 <= A x - b by more than 1e-6, for symmetric
-//   positive semidefinite A of rank 2 and order 4 with a feasible b. By default, with
+//   positive semidefinite A of rank 2 and order 3 or 4 with a feasible b. By default, with
 //   m_useLoHighBounds, it inverts A, and a pivot that is 0 is no failure. Without it this is rarer.
 // contract: btMLCPSolverInterface.h, of the result of solveMLCP: "return true is it solves the
 //   problem successfully".
 // severity: wrong-answer
 // oracle: the definition: x >= 0, w = A x - b >= 0, x w = 0. A feasible problem with such an A has
 //   a solution (Cottle, Pang, Stone, The Linear Complementarity Problem, theorem 3.1.2).
-// family: A = B Bt, B of 4 x 2 entries uniform in [-1, 1], b = A z - y with z, y >= 0 uniform;
-//   counted where it says solved and a condition is violated by more than 1e-6
+// family: A = B Bt, B of n x 2 entries uniform in [-1, 1], n = 3 or 4, b = A z - y with z, y >= 0
+//   uniform; counted where it says solved and a condition is violated by more than 1e-6
 // samples: 1000
 #include <BulletDynamics/MLCPSolvers/btLemkeSolver.h>
 
@@ -19,22 +19,23 @@
 #include <cstring>
 #include <random>
 
-constexpr int kSize = 4, kRank = 2;
+constexpr int kMost = 4, kRank = 2;
 
-// How much the answer violates the conditions; 0 where it says that it failed.
-double violation(std::mt19937& random, bool bounds = true) {
+// How much the answer to a problem of that order violates the conditions; 0 where it says that it
+// failed.
+double violation(std::mt19937& random, int order, bool bounds = true) {
   std::uniform_real_distribution<double> uniform(-1, 1);
-  double factor[kSize][kRank], z[kSize];
+  double factor[kMost][kRank], z[kMost];
   for (auto& row : factor) {
     for (double& entry : row) entry = uniform(random);
   }
   for (double& entry : z) entry = std::max(uniform(random), 0.0);
-  btMatrixXd a(kSize, kSize);
-  btVectorXd b(kSize), x(kSize), low(kSize), high(kSize);
+  btMatrixXd a(order, order);
+  btVectorXd b(order), x(order), low(order), high(order);
   btAlignedObjectArray<int> dependency;
-  for (int i = 0; i < kSize; ++i) {
+  for (int i = 0; i < order; ++i) {
     b[i] = -std::max(uniform(random), 0.0);
-    for (int j = 0; j < kSize; ++j) {
+    for (int j = 0; j < order; ++j) {
       double entry = 0;
       for (int k = 0; k < kRank; ++k) entry += factor[i][k] * factor[j][k];
       a.setElem(i, j, entry);
@@ -48,9 +49,9 @@ double violation(std::mt19937& random, bool bounds = true) {
   solver.m_useLoHighBounds = bounds;
   if (!solver.solveMLCP(a, b, x, low, high, dependency, 1000, false)) return 0;
   double worst = 0;
-  for (int i = 0; i < kSize; ++i) {
+  for (int i = 0; i < order; ++i) {
     double slack = -b[i];
-    for (int j = 0; j < kSize; ++j) slack += a(i, j) * x[j];
+    for (int j = 0; j < order; ++j) slack += a(i, j) * x[j];
     worst = std::max(worst, std::abs(std::min(double(x[i]), slack)));
   }
   return worst;
@@ -62,8 +63,9 @@ int main(int argc, char** argv) {
   const long count = family ? std::strtol(argv[3], nullptr, 10) : 100;
   int found = 0;
   double worst = 0;
+  const auto order_of = [](long k) { return k % 2 == 0 ? 3 : 4; };
   for (long k = 0; k < count; ++k) {
-    const double each = violation(random);
+    const double each = violation(random, order_of(k));
     found += each > 1e-6 ? 1 : 0;
     worst = std::max(worst, each);
   }
@@ -73,7 +75,9 @@ int main(int argc, char** argv) {
   }
   random.seed(1);
   int without = 0;
-  for (long k = 0; k < count; ++k) without += violation(random, false) > 1e-6 ? 1 : 0;
+  for (long k = 0; k < count; ++k) {
+    without += violation(random, order_of(k), false) > 1e-6 ? 1 : 0;
+  }
   std::printf("%d of %ld solved with a violation above 1e-6, the worst %g\n", found, count, worst);
   std::printf("without m_useLoHighBounds %d of %ld\n", without, count);
   return found > 0 ? 0 : 1;

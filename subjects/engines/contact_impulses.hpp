@@ -1,0 +1,69 @@
+#pragma once
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "reports/subjects/assay_subject.h"
+#include "subjects/engines/scene.hpp"
+
+namespace assay::engines {
+
+/// What a contact of an engine did in a step, in the world and the units of the scene as the engine
+/// has it: body `b` pushes body `a`, or the plane number −1 − b does where b < 0.
+struct ContactImpulse {
+  int a, b;
+  Vec impulse;             ///< [N s] on a; on b its opposite
+  Vec moment_a, moment_b;  ///< [N m s] on each about its centre of mass; b of a plane has none
+};
+
+/// The number of a body or a plane: its place in the list of them, or the size of the list if it is
+/// not there. A plane is told as -1 minus its number.
+template <class T, class Handle>
+[[nodiscard]] int place_in(const std::vector<T>& list, const Handle& of) {
+  return static_cast<int>(std::find(list.begin(), list.end(), of) - list.begin());
+}
+
+/// The impulses r of the contacts of a problem from those that an engine tells.
+///
+/// The contacts of an engine between two bodies, or a body and a plane, make one contact of the
+/// problem. With p the sum of their impulses along the velocities of the problem, and H the rows of
+/// this contact, its r is the nearest solution of
+///
+///   Hᵀ r = p                                              (1)
+///
+/// first of its components that push, by the impulses in p alone, then of those that only turn. So
+/// impulses are passed on as the engine tells them, even if it has its points elsewhere than the
+/// problem: inside of an overlap, or on a mesh. Then (1) leaves a moment.
+///
+/// Source: derived here.   Units: r [N s], or [N m s] along angles.
+/// Not for: contacts of a face, of which the problem has one at each corner.
+class ContactImpulses {
+ public:
+  /// @param scene of the problem, as make_scene gives it
+  /// @param model of the same problem, which must outlive this
+  /// @throws std::invalid_argument where the problem has other contacts than one for each pair,
+  /// or joints.
+  ContactImpulses(Scene scene, const AssayModel& model);
+
+  /// @param told bodies and planes in the order of the problem, `place` is where the engine has
+  /// them
+  /// @param q, t of the start of the step
+  /// @throws std::runtime_error for an impulse of a pair that is not of the problem
+  void write(const std::vector<ContactImpulse>& told,
+             const Placement& place,
+             double t,
+             const double* q,
+             double* impulse) const;
+
+ private:
+  using Pair = std::pair<int, int>;  ///< a < b, or b < 0 of a plane
+
+  [[nodiscard]] std::size_t pair_of(const ContactImpulse& told) const;
+
+  Scene scene_;
+  const AssayModel& model_;
+  std::vector<Pair> pairs_;
+};
+
+}  // namespace assay::engines
