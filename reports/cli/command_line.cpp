@@ -13,6 +13,7 @@
 #include <new>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <set>
 #include <span>
 #include <sstream>
 
@@ -287,6 +288,14 @@ int nothing_decided(const CommandContext& context, const std::exception& why) {
   return kNothingDecided;
 }
 
+std::set<std::string> names_of_commands(const CLI::App& app) {
+  std::set<std::string> names;
+  for (const CLI::App* command : app.get_subcommands({})) {
+    if (!command->get_group().empty()) names.insert(command->get_name());
+  }
+  return names;
+}
+
 /// Runs the command that the words name.
 int parse_and_run(CLI::App& app, const CommandContext& context, int argc, const char* const* argv) {
   try {
@@ -334,10 +343,10 @@ int run_program(int argc, const char* const* argv, const Program& program) {
   context.words.assign(argv, argv + argc);
   for (const auto add_command : program.commands) add_command(app, context);
   if (!program.is_part) add_text_commands(app);
-  app.formatter_fn(
-      [](const CLI::App*, const std::string&, CLI::AppFormatMode) { return overview(); });
+  const std::string help = overview(names_of_commands(app));
+  app.formatter_fn([&](const CLI::App*, const std::string&, CLI::AppFormatMode) { return help; });
   if (argc < 2) {
-    std::cerr << overview();
+    std::cerr << help;
     return kBadInput;
   }
   const int exit_code = parse_and_run(app, context, argc, argv);

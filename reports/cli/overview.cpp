@@ -7,7 +7,7 @@
 
 namespace assay::reports {
 
-std::string overview() {
+std::string overview(std::set<std::string> commands) {
   std::string text =
       "Assay: is this solver of nonsmooth dynamics right?\n\n"
       "Usage: assay COMMAND …    assay COMMAND --help    assay --version\n";
@@ -22,10 +22,11 @@ std::string overview() {
       continue;
     }
     std::getline(words >> command >> part >> std::ws, meaning);
-    if (part == "-") continue;
+    if (commands.erase(command) == 0) continue;
     if (!purpose.empty()) text += fmt::format("\n{}\n", std::exchange(purpose, ""));
     text += fmt::format("  {:<10} {}\n", command, meaning);
   }
+  for (const std::string& command : commands) text += fmt::format("  {:<10} see --help\n", command);
   return text +
          "\nExamples\n"
          "  assay study --scheme moreau-jean --problem bouncing-ball\n"

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -8,9 +9,8 @@ namespace assay::reports {
 /// commands.txt, which the build compiles into the program.
 [[nodiscard]] std::string_view command_table();
 
-/// The help of the program: its commands by purpose, three examples, and the exit codes.
-///
-/// Commands that only the script of a source tree has are left out.
-[[nodiscard]] std::string overview();
+/// The help of a program with these commands: the commands by purpose, three examples, and the exit
+/// codes. A command that commands.txt lacks comes last, without its purpose.
+[[nodiscard]] std::string overview(std::set<std::string> commands);
 
 }  // namespace assay::reports
