@@ -5,7 +5,7 @@
 
 namespace assay::oracles {
 
-/// A ball above a fixed floor, under gravity, with Newton's impact law.
+/// A ball at the height q above a fixed floor, under gravity, with Newton's impact law.
 ///
 ///   m q̈ = −m g + λ,   q ≥ 0,   q̇⁺ = −e q̇⁻ where q = 0 and q̇⁻ < 0                    (1)
 ///

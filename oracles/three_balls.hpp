@@ -4,8 +4,8 @@
 
 namespace assay::oracles {
 
-/// Three point balls on a line. The first moves towards the others, which are at rest: see
-/// LineOfBalls.
+/// Three point balls on a line, at q = 0, gap and 2 gap. The first moves towards the others, which
+/// are at rest.
 ///
 /// gap = 0: one simultaneous impact at t = 0, by Newton's law in the kinetic metric. Equal masses:
 ///

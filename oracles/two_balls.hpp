@@ -4,7 +4,7 @@
 
 namespace assay::oracles {
 
-/// Two point balls on a line. The first moves towards the other, which is at rest: see LineOfBalls.
+/// Two point balls on a line, at q = 0 and q = gap. The first moves towards the other, which rests.
 ///
 ///   v₁⁺ = v − (1 + e) m₂ v/(m₁ + m₂),   v₂⁺ = (1 + e) m₁ v/(m₁ + m₂)                     (1)
 ///

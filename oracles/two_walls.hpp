@@ -4,7 +4,7 @@
 
 namespace assay::oracles {
 
-/// A free particle between two walls.
+/// A free particle between two walls, at the distance q from the first.
 ///
 ///   q̈ = λ₁ − λ₂,   g₁ = q ≥ 0,   g₂ = L − q ≥ 0,   U⁺ = −e U⁻ at each impact            (1)
 ///

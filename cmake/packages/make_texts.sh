@@ -11,7 +11,7 @@ mkdir -p "$share/man/man1" "$share/bash-completion/completions" "$share/zsh/vend
 "$program" completion fish >"$share/fish/vendor_completions.d/assay.fish"
 "$program" manual >"$share/man/man1/assay.1"
 "$program" --help >"$2/help"
-sed -n '/^Subcommands:/,/^$/ s/^  \([a-z][a-z]*\) .*/\1/p' "$2/help" | while read -r command; do
+sed -n 's/^  \([a-z][a-z]*\)  .*/\1/p' "$2/help" | while read -r command; do
   "$program" manual "$command" >"$share/man/man1/assay-$command.1"
 done
 gzip -9n "$share/man/man1"/*.1

@@ -29,8 +29,8 @@ struct ThetaGamma {
 /// back with the other sign in x_{k+1}, and λ contains the difference divided by h.
 ///
 /// (b): p, and r without (a), if the relation is linear, y = C x + e, r = B λ. On the surface C x =
-/// −e both are eliminated: with Π = 1 − M⁻¹B (C M⁻¹B)⁻¹ C, Π x_{k+1} is a step of the θ-method in
-/// which λ does not occur, and C x_k = −e at all nodes in each variant. h λ makes up what C x
+/// −e the step contains neither: with Π = 1 − M⁻¹B (C M⁻¹B)⁻¹ C, Π x_{k+1} is a step of the θ-method
+/// in which λ does not occur, and C x_k = −e at all nodes in each variant. h λ makes up what C x
 /// lacks: the mean of λ over the step up to O(h³) for θ = 1/2. If B(x) turns, h B(x_{k+1}) λ has an
 /// error of O(h²) for γ = 1.
 ///

@@ -12,6 +12,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "reports/check/check.hpp"
 #include "reports/cli/commands.hpp"
+#include "reports/cli/misplaced_names.hpp"
 #include "reports/cli/on_ranks.hpp"
 #include "reports/cli/progress_bar.hpp"
 #include "reports/cli/summary.hpp"
@@ -137,9 +138,9 @@ Summary summary_of(const std::vector<CheckRow>& rows, double seconds) {
     return static_cast<std::size_t>(std::ranges::count(rows, verdict, &CheckRow::verdict));
   };
   Summary summary;
-  summary.headline = fmt::format("{} laws put to subjects in {}",
-                                 rows.size() - count(LawVerdict::kNotApplicable),
-                                 duration_text(seconds));
+  const std::size_t put = rows.size() - count(LawVerdict::kNotApplicable);
+  summary.headline = fmt::format(
+      "{} law{} put to subjects in {}", put, put == 1 ? "" : "s", duration_text(seconds));
   summary.counts = {{Sign::kBad, count(LawVerdict::kFailed), "failed"},
                     {Sign::kOpen, count(LawVerdict::kGaveUp), "not decided"},
                     {Sign::kGood, count(LawVerdict::kPassed), "hold"}};
@@ -184,6 +185,7 @@ ResultPage page_of(const std::vector<CheckRow>& rows, const Summary& summary) {
 /// Of one process, or of one of several ranks, of which rank 0 shows the rows.
 void run_here(CheckArguments& arguments, Ranks* ranks, CommandContext& context) {
   CheckRequest& request = arguments.request;
+  refuse_misplaced_names(request.laws, context.catalogue, /*takes_solvers=*/true);
   request.scheme_settings = parse_settings(arguments.scheme_set);
   request.program = invoked_as();
   request.subjects = context.subjects;

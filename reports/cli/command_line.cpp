@@ -13,6 +13,7 @@
 #include <new>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <set>
 #include <span>
 #include <sstream>
 
@@ -22,6 +23,8 @@
 #include "reports/cli/command_texts.hpp"
 #include "reports/cli/commands.hpp"
 #include "reports/cli/named_subjects.hpp"
+#include "reports/cli/overview.hpp"
+#include "reports/cli/usage_error.hpp"
 #include "reports/files/harmless_text.hpp"
 #include "reports/files/json_fields.hpp"
 #include "reports/files/shell_word.hpp"
@@ -246,44 +249,6 @@ Command add_command(CLI::App& app,
 
 namespace {
 
-/// Describes the error. For an unknown command or option it adds the nearest known one.
-std::string with_suggestion(const CLI::App& app,
-                            const CLI::ParseError& error,
-                            int argc,
-                            const char* const* argv) {
-  if (argc < 2) return error.what();
-  const CLI::App* command = argv[1][0] == '-' ? &app : nullptr;
-  std::vector<std::string> commands, options;
-  for (const CLI::App* known : app.get_subcommands({})) {
-    if (known->get_name() == argv[1]) command = known;
-    if (!known->get_group().empty()) commands.push_back(known->get_name());
-  }
-  if (command == nullptr) return unknown_name_message("command", argv[1], commands);
-  const bool surplus = error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError);
-  if (std::string_view(error.what()) == "problem is required") {
-    return "the name of a problem is required; `assay list problems` shows them";
-  }
-  if (command != &app && !surplus) return error.what();
-  for (const CLI::Option* option : command->get_options()) options.push_back(option->get_name());
-  for (int i = 1; i < argc; ++i) {
-    const std::string word(argv[i]);
-    const std::string name = word.substr(0, word.find('='));
-    if (!name.starts_with(command == &app ? "-" : "--")) continue;
-    if (std::ranges::find(options, name) != options.end()) continue;
-    return unknown_name_message("option", name, options);
-  }
-  const std::vector<std::string> extra = command->remaining();
-  if (command == &app || extra.empty()) return error.what();
-  std::string positionals;
-  for (const CLI::Option* option : command->get_options()) {
-    if (option->get_positional()) positionals += " " + option->get_name(true);
-  }
-  return fmt::format("'{}' is one word too many: `assay {}` takes{}, and options",
-                     extra.front(),
-                     command->get_name(),
-                     positionals.empty() ? " no words" : positionals);
-}
-
 /// The output of subjects is caught and not shown anywhere else.
 void warn_of_output(const SubjectCatalogue& catalogue) {
   for (const auto& library : catalogue.subjects()) {
@@ -323,6 +288,14 @@ int nothing_decided(const CommandContext& context, const std::exception& why) {
   return kNothingDecided;
 }
 
+std::set<std::string> names_of_commands(const CLI::App& app) {
+  std::set<std::string> names;
+  for (const CLI::App* command : app.get_subcommands({})) {
+    if (!command->get_group().empty()) names.insert(command->get_name());
+  }
+  return names;
+}
+
 /// Runs the command that the words name.
 int parse_and_run(CLI::App& app, const CommandContext& context, int argc, const char* const* argv) {
   try {
@@ -332,7 +305,10 @@ int parse_and_run(CLI::App& app, const CommandContext& context, int argc, const 
   } catch (const CLI::Success& request) {
     return app.exit(request);
   } catch (const CLI::ParseError& error) {
-    print_message(with_suggestion(app, error, argc, argv));
+    print_message(usage_error_message(app, error, argc, argv));
+    for (const CLI::App* command : app.get_subcommands()) {
+      if (lacks_words(error)) std::cerr << command->get_footer() << "\n";
+    }
     std::cerr << "Run with --help for more information.\n";
   } catch (const NotInThisPart& missing) {
     run_whole_program(argv);
@@ -367,6 +343,12 @@ int run_program(int argc, const char* const* argv, const Program& program) {
   context.words.assign(argv, argv + argc);
   for (const auto add_command : program.commands) add_command(app, context);
   if (!program.is_part) add_text_commands(app);
+  const std::string help = overview(names_of_commands(app));
+  app.formatter_fn([&](const CLI::App*, const std::string&, CLI::AppFormatMode) { return help; });
+  if (argc < 2) {
+    std::cerr << help;
+    return kBadInput;
+  }
   const int exit_code = parse_and_run(app, context, argc, argv);
   warn_of_output(context.catalogue);
   if (std::cout.flush()) return exit_code;

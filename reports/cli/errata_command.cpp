@@ -45,6 +45,7 @@ void run(const ErrataArguments& arguments, CommandContext& context) {
     print_json(errata_json(errata, arguments.request));
   } else {
     std::cout << errata_text(errata);
+    if (!arguments.folder.empty()) std::cout << "report: " << arguments.folder << "/index.html\n";
   }
   context.exit_code = exit_code(errata);
 }

@@ -86,6 +86,7 @@ void run(const FindingsArguments& arguments, CommandContext& context) {
     print_json(findings_json(report));
   } else {
     std::cout << findings_text(report);
+    if (!arguments.folder.empty()) std::cout << "report: " << arguments.folder << "/index.html\n";
   }
   context.exit_code = exit_code(report);
 }

@@ -104,6 +104,7 @@ void run(const GateArguments& arguments, CommandContext& context) {
     print_json(to_json(report));
   } else {
     std::cout << to_text(report);
+    if (!arguments.out.empty()) std::cout << "report: " << arguments.out << "/index.html\n";
   }
   context.exit_code = exit_code(report);
 }

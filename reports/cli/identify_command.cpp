@@ -9,6 +9,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/to_decimal.hpp"
 #include "reports/cli/commands.hpp"
+#include "reports/cli/misplaced_names.hpp"
 #include "reports/files/json_fields.hpp"
 #include "reports/files/whole_file.hpp"
 #include "reports/identify/catalogue.hpp"
@@ -119,6 +120,7 @@ void print(const Answering& by,
 }
 
 void run(const IdentifyArguments& given, CommandContext& context) {
+  refuse_misplaced_names(given.properties, context.catalogue, /*takes_solvers=*/false);
   const std::vector<Expectation> expected = read_expectations(given.expect);
   if (!given.report.empty()) {
     if (nobody_answers(given)) throw InvalidInput("--report needs a --scheme, or --probes");
@@ -138,6 +140,7 @@ void run(const IdentifyArguments& given, CommandContext& context) {
     write_result_folder(identification_page(by.name, found, expectations),
                         indented_text(json_of(by, found, expectations)) + "\n",
                         given.report);
+    if (!context.json) std::cout << "report: " << given.report << "/index.html\n";
   }
   if (nobody_answers(given)) {
     context.exit_code = kDone;

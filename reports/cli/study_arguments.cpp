@@ -94,8 +94,8 @@ std::vector<StudyCase> cases_of_flags(const StudyArguments& arguments,
 
 constexpr std::size_t kMostListed = 12;
 
-/// The message of a foreign scheme for the first case of a problem that it does not take; empty if
-/// it takes it.
+/// The message of a scheme for the first case of a problem that it does not take; empty if it takes
+/// it.
 std::string refusal_of(const SchemeEntry& scheme, const oracles::ProblemEntry& problem) {
   const RunRequest start{&problem,
                          problem.parameters(problem.study_cases().front().parameters),
@@ -111,16 +111,17 @@ std::string refusal_of(const SchemeEntry& scheme, const oracles::ProblemEntry& p
   return "";
 }
 
-/// Why the foreign schemes named refuse the problems named, each reason once.
+/// Why the schemes named refuse the problems named, each reason once. A foreign scheme may refuse
+/// any problem, one of Assay those of another kind.
 void print_refusals(const StudyArguments& arguments, const std::vector<SchemeEntry>& catalogue) {
   std::set<std::string> reasons;
   for (const std::string& name : arguments.schemes) {
     const SchemeEntry& scheme = find_scheme(catalogue, name);
     for (const oracles::ProblemEntry& problem : oracles::problems()) {
-      const bool asked =
-          arguments.problems.empty() ||
+      const bool named =
           std::ranges::find(arguments.problems, problem.name) != arguments.problems.end();
-      if (asked && scheme.declines && takes(scheme, problem)) {
+      const bool asked = named || arguments.problems.empty();
+      if (takes(scheme, problem) ? asked && scheme.declines : named) {
         reasons.insert(refusal_of(scheme, problem));
       }
     }

@@ -56,18 +56,39 @@ void explain_no_rows(const StudySpec& spec) {
       metrics.empty() ? "any metric" : fmt::format("{}", fmt::join(metrics, ", ")));
 }
 
-/// What to say once the report of another study is replaced; empty if there is none.
-std::string replacement_note(const StudySpec& spec, const std::filesystem::path& folder) {
+/// The report that the folder holds, if there is one.
+std::optional<StudyResult> report_in(const std::filesystem::path& folder) {
   const std::filesystem::path results = folder / "results.json";
-  if (!std::filesystem::exists(results)) return "";
-  const StudyResult old = read_study(results);
-  if (old.title == spec.title) return "";
-  return fmt::format(
-      "{} held the report of another study, \"{}\" with {} rows, which the new report replaces; "
-      "--out DIR writes elsewhere",
-      folder.string(),
-      old.title,
-      old.rows.size());
+  if (!std::filesystem::exists(results)) return std::nullopt;
+  return read_study(results);
+}
+
+/// Says what was lost with the report that the new one has replaced: the report of another study,
+/// or rows that the new one lacks.
+void say_what_was_replaced(const StudyResult& old,
+                           const StudyResult& replacement,
+                           const std::filesystem::path& folder) {
+  std::set<std::string> kept;
+  for (const StudyRow& row : replacement.rows) kept.insert(row.id);
+  const auto lost =
+      std::ranges::count_if(old.rows, [&](const StudyRow& row) { return !kept.contains(row.id); });
+  const std::string rows =
+      fmt::format("{} row{}", old.rows.size(), old.rows.size() == 1 ? "" : "s");
+  if (old.title != replacement.title) {
+    print_message(
+        fmt::format("{} held the report of another study, \"{}\" with {}, which the new report "
+                    "replaces; --out DIR writes elsewhere",
+                    folder.string(),
+                    old.title,
+                    rows));
+  } else if (lost > 0) {
+    print_message(
+        fmt::format("{} held a report with {}; the new report has replaced it and lacks {} of "
+                    "them; --out DIR writes elsewhere",
+                    folder.string(),
+                    rows,
+                    lost));
+  }
 }
 
 /// Runs the study, with the other ranks if there are any; a signal that stops it becomes the exit
@@ -131,10 +152,10 @@ void run_here(const StudyArguments& arguments, Ranks* ranks, CommandContext& con
   warn_of_bodies_of(spec);
   const bool is_empty = study.is_empty_shard();
   if (is_empty) say_that_shard_is_empty(study);
-  std::string replaced;
+  std::optional<StudyResult> replaced;
   if (study.journal) {
     require_report_folder(study.folder);
-    replaced = replacement_note(spec, study.folder);
+    replaced = report_in(study.folder);
     if (is_empty) study.journal->begin();
   }
   if (ranks) tell_study(*ranks, study.head);
@@ -162,7 +183,7 @@ void run_here(const StudyArguments& arguments, Ranks* ranks, CommandContext& con
               .counts_foreign = study.head.counts_foreign},
              sections_of(spec, has_sections ? study.head.sections : "none", context),
              context);
-  if (has_rows && !replaced.empty()) print_message(replaced);
+  if (has_rows && replaced) say_what_was_replaced(*replaced, *result, study.folder);
   if (is_empty) context.exit_code = kDone;
 }
 

@@ -117,12 +117,13 @@ std::size_t CsvHeader::require(const std::string& name) const {
                     *other,
                     name));
   }
-  const auto time = name == "t" ? like("time") : std::nullopt;
+  std::optional<std::string_view> near = name == "t" ? like("time") : std::nullopt;
+  if (name.size() == 2 && name[1] == '0') near = like(name.substr(0, 1));
   throw InvalidInput(
       fmt::format("{}, line 1: column {} is missing{}",
                   file_,
                   name,
-                  time ? fmt::format("; '{}' was found: did you mean t?", *time) : ""));
+                  near ? fmt::format("; '{}' was found: did you mean {}?", *near, name) : ""));
 }
 
 std::vector<std::size_t> CsvHeader::family(std::string_view prefix,

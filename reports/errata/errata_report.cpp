@@ -96,7 +96,8 @@ std::vector<std::string_view> documents(const Errata& errata) {
 }
 
 fs::path checked(const fs::path& folder) {
-  if (folder.empty()) throw InvalidInput("errata: expected a folder name, found an empty one");
+  if (folder.empty())
+    throw InvalidInput("errata: the name of the folder is empty; a name is expected");
   if (!fs::exists(folder)) return folder;
   if (!fs::is_directory(folder)) {
     throw InvalidInput(folder.string() + ": a file; expected a folder for the errata");

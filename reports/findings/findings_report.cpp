@@ -98,7 +98,8 @@ std::string indented(std::string_view text) {
 
 /// @throws InvalidInput if it is a file, or contains anything else.
 const fs::path& checked(const fs::path& folder) {
-  if (folder.empty()) throw InvalidInput("findings: expected a folder name, found an empty one");
+  if (folder.empty())
+    throw InvalidInput("findings: the name of the folder is empty; a name is expected");
   if (!fs::exists(folder)) return folder;
   if (!fs::is_directory(folder)) {
     throw InvalidInput(folder.string() + ": a file; expected a folder for the findings");

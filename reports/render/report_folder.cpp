@@ -66,7 +66,8 @@ fs::path foreign_entry(const fs::path& folder) {
 
 /// The target without symbolic links and trailing slashes, once it is known to be replaceable.
 fs::path replaceable(const fs::path& folder) {
-  if (folder.empty()) throw InvalidInput("report: expected a folder name, found an empty one");
+  if (folder.empty())
+    throw InvalidInput("report: the name of the folder is empty; a name is expected");
   fs::path target = fs::weakly_canonical(fs::absolute(folder)).lexically_normal();
   if (!target.has_filename()) target = target.parent_path();
   if (!fs::exists(target)) return target;

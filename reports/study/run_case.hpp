@@ -9,7 +9,7 @@
 
 namespace assay::reports {
 
-/// Thrown if stop_is_requested, once nothing more is kept.
+/// Thrown if stop_is_requested, after the last result was stored.
 struct StudyStopped : std::runtime_error {
   StudyStopped() : std::runtime_error("the study was stopped") {}
 };

@@ -48,8 +48,8 @@ struct JournalContents {
 [[nodiscard]] std::vector<std::size_t> missing_cases(const JournalHead& head,
                                                      const StudyStore& store);
 
-/// @throws InvalidInput that names what differs, unless two journals are of the same study; that
-/// they are of the same build is not asked.
+/// Requires that two journals are of the same study; their builds may differ.
+/// @throws InvalidInput that names what differs.
 void require_same_study(const StudySpec& one, const StudySpec& other, const std::string& where);
 
 /// The journal of a study that runs. A new one is written from the first result on, so that a

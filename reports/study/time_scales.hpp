@@ -29,7 +29,7 @@ struct TimeScales {
   /// the size of the time between them. Errors of larger steps refute no order.
   double events = std::numeric_limits<double>::infinity();
 
-  /// Without the growth of errors, which concerns runs that stop alone.
+  /// The least of these but `growth`, which matters only to runs that stop.
   [[nodiscard]] double shortest() const { return std::min({motion, equations, events}); }
 };
 

@@ -11,11 +11,20 @@
 
 namespace assay::reports {
 
-/// That no scheme or solver of that name is known; of SUBJECT/NAME first that no such subject is.
+/// Says that no scheme or solver of that name is known. For SUBJECT/NAME it says first that there
+/// is no such subject; for NAME alone it names a subject that has it.
 [[nodiscard]] inline std::string unknown_member_message(std::string_view kind,
                                                         std::string_view name,
                                                         const std::vector<std::string>& known) {
   const std::size_t slash = name.find('/');
+  if (slash == name.npos) {
+    const std::string end = fmt::format("/{}", name);
+    const auto of_subject =
+        std::ranges::find_if(known, [&](const std::string& each) { return each.ends_with(end); });
+    if (of_subject != known.end()) {
+      return fmt::format("unknown {} '{}'; did you mean '{}'?", kind, name, *of_subject);
+    }
+  }
   const std::string_view subject = name.substr(0, slash == name.npos ? 0 : slash + 1);
   const bool is_loaded = std::ranges::any_of(
       known, [&](const std::string& each) { return each.starts_with(subject); });

@@ -336,8 +336,7 @@ def run(folder, program, words):
 
 def commands_of(folder, program):
     """Those that have --json."""
-    words = re.findall(r"^  ([a-z]+)  ", run(folder, program, ["--help"]).stdout.split(
-        "Subcommands:")[1], re.MULTILINE)
+    words = re.findall(r"^  ([a-z]+)  ", run(folder, program, ["--help"]).stdout, re.MULTILINE)
     return [word for word in words if "--json" in run(folder, program, [word, "--help"]).stdout]
 
 

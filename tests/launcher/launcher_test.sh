@@ -48,8 +48,7 @@ commands_of_table() {
 }
 
 commands_of_program() {
-  "$program" --help | awk '/^Subcommands:/ { on = 1; next } /^[^ ]/ { on = 0 }
-    on && /^  [a-z]/ { print $1 }' | sort
+  "$program" --help | awk '/^  [a-z]+  / { print $1 }' | sort
 }
 
 answers_without_a_build() {

@@ -20,7 +20,7 @@ needs() {
 }
 
 commands() {
-  "$program" --help | sed -n '/^Subcommands:/,/^$/ s/^  \([a-z][a-z]*\) .*/\1/p'
+  "$program" --help | sed -n 's/^  \([a-z][a-z]*\)  .*/\1/p'
 }
 
 # Each has a function that prints what its shell offers for a line, one word each.

@@ -232,6 +232,8 @@ TEST(CheckCommand, SuggestsTheNearestNames) {
     return ran.error;
   };
   EXPECT_THAT(refused({"miror"}), HasSubstr("did you mean 'mirror'"));
+  EXPECT_THAT(refused({"moreau-jean"}), HasSubstr("write --scheme moreau-jean"));
+  EXPECT_THAT(refused({"mirror", "plain"}), HasSubstr("write --solver plain"));
   EXPECT_THAT(refused({"--scheme", "moreau-jaen"}), HasSubstr("did you mean 'moreau-jean'"));
   EXPECT_THAT(refused({"--problem", "two-wals"}), HasSubstr("did you mean 'two-walls'"));
   EXPECT_THAT(refused({"--scheme-set", "tehta=1"}), HasSubstr("did you mean 'theta'"));

@@ -49,7 +49,33 @@ TEST(CommandLine, HelpOfEveryCommandShowsAnExampleAndEveryOptionAMeaning) {
   }
 }
 
-TEST(CommandLine, NeedsACommand) { EXPECT_THAT(refusal({}), HasSubstr("subcommand is required")); }
+TEST(CommandLine, HelpSortsCommandsByPurposeAndShowsThreeExamples) {
+  const std::string help = run_command({"--help"}).out;
+  EXPECT_THAT(help, HasSubstr("\nJudge a scheme\n  study "));
+  EXPECT_THAT(help, HasSubstr("\nJudge what another program computed\n  compare "));
+  EXPECT_THAT(help, Not(HasSubstr("Work on Assay")));  // only in a source tree
+  EXPECT_THAT(help, HasSubstr("\n  assay compare bouncing-ball ball-*.csv\n"));
+}
+
+TEST(CommandLine, WithoutACommandTheHelpIsShownAsAnError) {
+  EXPECT_EQ(refusal({}), run_command({"--help"}).out);
+}
+
+TEST(CommandLine, AnExampleFollowsWhereAWordIsMissing) {
+  EXPECT_THAT(refusal({"exact", "bouncing-ball"}),
+              AllOf(HasSubstr("--at is required"), HasSubstr("\n  assay exact ")));
+  EXPECT_THAT(refusal({"exact", "bouncing-ball", "--at", "1", "--digit", "20"}),
+              Not(HasSubstr("Example")));
+}
+
+TEST(CommandLine, AMistypedOptionIsNamedBeforeTheWordThatItLeavesOut) {
+  EXPECT_THAT(refusal({"exact", "bouncing-ball", "--ta", "1"}), HasSubstr("did you mean '--at'?"));
+}
+
+TEST(CommandLine, CompareSaysThatItNeedsAProblemAndFiles) {
+  EXPECT_THAT(refusal({"compare", "ball-101.csv"}),
+              HasSubstr("a problem and files are required: `assay compare PROBLEM FILE…`"));
+}
 
 TEST(CommandLine, SuggestsTheNearestCommand) {
   EXPECT_THAT(refusal({"lits"}), HasSubstr("unknown command 'lits'; did you mean 'list'?"));

@@ -79,6 +79,13 @@ TEST_F(GateCommand, PassesAgainstItsOwnBaseline) {
   (void)document_of(ran);
 }
 
+TEST_F(GateCommand, SaysWhereThePageIs) {
+  bless();
+  const std::string page = (folder_ / "page").string();
+  EXPECT_THAT(gate({"--out", page}).out, HasSubstr("\nreport: " + page + "/index.html\n"));
+  EXPECT_TRUE(std::filesystem::exists(page + "/index.html"));
+}
+
 TEST_F(GateCommand, NamesARegressionInOneLineAndInJunit) {
   bless();
   StudyResult worse = example_study();

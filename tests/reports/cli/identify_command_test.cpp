@@ -209,6 +209,7 @@ TEST(IdentifyCommand, WritesProbesOfFirstOrderSystems) {
 
 TEST(IdentifyCommand, RefusesWhatItCannotDo) {
   EXPECT_THAT(refusal({"identify"}), HasSubstr("nothing answers the probes"));
+  EXPECT_THAT(refusal({"identify", "moreau-jean"}), HasSubstr("write --scheme moreau-jean"));
   EXPECT_THAT(refusal({"identify", "--scheme", "moreau-jaen"}), HasSubstr("moreau-jean"));
   EXPECT_THAT(refusal({"identify", "stiffness", "--scheme", "euler-moreau"}),
               HasSubstr("not one of schemes for first-order systems"));
@@ -244,6 +245,13 @@ TEST(IdentifyCommand, WritesAPage) {
   EXPECT_LT(page.find("refuted"), page.find("contact-level")) << "the worst first";
   EXPECT_EQ(markup_fault(page, {"meta", "input"}), "");
   EXPECT_EQ(json::parse(read_file(target + "/results.json")), document_of(ran));
+}
+
+TEST(IdentifyCommand, SaysWhereThePageIs) {
+  const TemporaryFolder folder;
+  const std::string target = (folder / "page").string();
+  EXPECT_THAT(identify({"stiffness", "--scheme", "moreau-jean", "--report", target}).out,
+              HasSubstr("\nreport: " + target + "/index.html\n"));
 }
 
 TEST(IdentifyCommand, RefusesAPageOfNobodyAndAFolderOfSomebodyElse) {

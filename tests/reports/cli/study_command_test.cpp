@@ -327,6 +327,7 @@ TEST(StudyCommand, SaysWhatThereIsWhereNothingIsStudied) {
       run_command({"study", "--problem", "diode-bridge", "--scheme", "moreau-jean", "--json"});
   EXPECT_EQ(none.exit_code, kNothingDecided);
   EXPECT_LT(none.error.size(), 1000U) << none.error;
+  EXPECT_THAT(none.error, HasSubstr("scheme moreau-jean takes Lagrangian systems; this one is"));
   const Ran shard = run_command(quick({"--shard", "5:9"}));
   EXPECT_EQ(shard.exit_code, kDone);
   EXPECT_THAT(shard.error, HasSubstr("shard 5:9 of 1 cases is empty"));

@@ -43,6 +43,8 @@ TEST(CsvHeader, NamesWhatWasFoundAndWhatIsExpected) {
               HasSubstr("line 1: numbers were found; a header t,q0,…,v0,… is expected"));
   EXPECT_THAT(refusal("T,Q0,V0\n0,1,2\n"),
               HasSubstr("column t is missing; 'T' was found, the name must be t alone"));
+  EXPECT_THAT(refusal("t,q,v\n0,1,2\n"),
+              HasSubstr("column q0 is missing; 'q' was found: did you mean q0?"));
   EXPECT_THAT(refusal("t [s],q0,v0\n0,1,2\n"), HasSubstr("'t [s]' was found"));
   EXPECT_THAT(refusal("t,q0,v0,p0 [N s]\n0,1,2,3\n"), HasSubstr("'p0 [N s]' was found"));
   EXPECT_THAT(refusal("t,q0,v0\r0,1,2\r"),

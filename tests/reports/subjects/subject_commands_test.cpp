@@ -209,6 +209,15 @@ TEST(SubjectCommands, NameASubjectThatIsNotThere) {
                        "--h",
                        "1/10"}),
               HasSubstr("did you mean"));
+  EXPECT_THAT(refusal({"simulate",
+                       "bouncing-ball",
+                       "--scheme",
+                       "symplectic-euler",
+                       "--subject",
+                       kMoreau,
+                       "--h",
+                       "1/10"}),
+              HasSubstr("did you mean 'moreau/symplectic-euler'?"));
 }
 
 TEST(SubjectCommands, CheckTakesThem) {

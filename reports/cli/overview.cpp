@@ -1,0 +1,38 @@
+#include "reports/cli/overview.hpp"
+
+#include <fmt/format.h>
+
+#include <sstream>
+#include <utility>
+
+namespace assay::reports {
+
+std::string overview(std::set<std::string> commands) {
+  std::string text =
+      "Assay: is this solver of nonsmooth dynamics right?\n\n"
+      "Usage: assay COMMAND …    assay COMMAND --help    assay --version\n";
+  std::string purpose;
+  std::istringstream lines{std::string(command_table())};
+  for (std::string line; std::getline(lines, line);) {
+    if (line.empty() || line.starts_with('#')) continue;
+    std::istringstream words(line);
+    std::string command, part, meaning;
+    if (line.starts_with('=')) {
+      std::getline(words >> command >> std::ws, purpose);
+      continue;
+    }
+    std::getline(words >> command >> part >> std::ws, meaning);
+    if (commands.erase(command) == 0) continue;
+    if (!purpose.empty()) text += fmt::format("\n{}\n", std::exchange(purpose, ""));
+    text += fmt::format("  {:<10} {}\n", command, meaning);
+  }
+  for (const std::string& command : commands) text += fmt::format("  {:<10} see --help\n", command);
+  return text +
+         "\nExamples\n"
+         "  assay study --scheme moreau-jean --problem bouncing-ball\n"
+         "  assay compare bouncing-ball ball-*.csv\n"
+         "  assay list problems bouncing-ball\n\n"
+         "Exit codes: 0 done, 1 a claim was refuted, 2 wrong usage or input, 3 nothing decided\n";
+}
+
+}  // namespace assay::reports

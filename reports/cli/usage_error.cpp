@@ -1,0 +1,71 @@
+#include "reports/cli/usage_error.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <string_view>
+#include <vector>
+
+#include "core/scalar/parameters.hpp"
+
+namespace assay::reports {
+
+namespace {
+
+std::string missing_word_message(const CLI::App& command, const CLI::ParseError& error) {
+  const std::string_view message = error.what();
+  if (message == "problem is required") {
+    return "the name of a problem is required; `assay list problems` shows them";
+  }
+  if (message == "files is required") {
+    return fmt::format(
+        "a problem and files are required: `assay {} PROBLEM FILE…`; `assay list problems` shows "
+        "the problems",
+        command.get_name());
+  }
+  return error.what();
+}
+
+}  // namespace
+
+bool lacks_words(const CLI::ParseError& error) {
+  return error.get_exit_code() == static_cast<int>(CLI::ExitCodes::RequiredError);
+}
+
+std::string usage_error_message(const CLI::App& app,
+                                const CLI::ParseError& error,
+                                int argc,
+                                const char* const* argv) {
+  if (argc < 2) return error.what();
+  const CLI::App* command = argv[1][0] == '-' ? &app : nullptr;
+  std::vector<std::string> commands, options;
+  for (const CLI::App* known : app.get_subcommands({})) {
+    if (known->get_name() == argv[1]) command = known;
+    if (!known->get_group().empty()) commands.push_back(known->get_name());
+  }
+  if (command == nullptr) return unknown_name_message("command", argv[1], commands);
+  const bool surplus = error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError);
+  if (command != &app && !surplus && !lacks_words(error)) return error.what();
+  for (const CLI::Option* option : command->get_options()) options.push_back(option->get_name());
+  for (int i = 1; i < argc; ++i) {
+    const std::string word(argv[i]);
+    const std::string name = word.substr(0, word.find('='));
+    if (!name.starts_with(command == &app ? "-" : "--")) continue;
+    if (std::ranges::find(options, name) != options.end()) continue;
+    return unknown_name_message("option", name, options);
+  }
+  if (lacks_words(error)) return missing_word_message(*command, error);
+  const std::vector<std::string> extra = command->remaining();
+  if (command == &app || extra.empty()) return error.what();
+  std::string positionals;
+  for (const CLI::Option* option : command->get_options()) {
+    if (option->get_positional()) positionals += " " + option->get_name(true);
+  }
+  return fmt::format("'{}' is one word too many: `assay {}` takes{}, and options",
+                     extra.front(),
+                     command->get_name(),
+                     positionals.empty() ? " no words" : positionals);
+}
+
+}  // namespace assay::reports
