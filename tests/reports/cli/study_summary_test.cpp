@@ -59,7 +59,7 @@ TEST(StudySummary, SaysThatItReplacesAnotherStudy) {
   Words other = first;
   std::ranges::replace(other, "two-walls", "bouncing-ball");
   EXPECT_THAT(run_command(other).error,
-              AllOf(HasSubstr("\"Study of moreau-jean on two-walls\" with 1 rows"),
+              AllOf(HasSubstr("\"Study of moreau-jean on two-walls\" with 1 row,"),
                     HasSubstr("which the new report replaces")));
 }
 
