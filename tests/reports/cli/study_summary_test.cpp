@@ -63,6 +63,17 @@ TEST(StudySummary, SaysThatItReplacesAnotherStudy) {
                     HasSubstr("which the new report replaces")));
 }
 
+TEST(StudySummary, CountsTheRowsThatANewReportLacks) {
+  const TemporaryFolder folder;
+  const Words two = study_into(folder / "report", {"--metric", "velocity-l2"});
+  EXPECT_EQ(run_command(two).error, "");
+  EXPECT_THAT(run_command(study_into(folder / "report")).error,
+              AllOf(HasSubstr("held a report with 2 rows"),
+                    HasSubstr("lacks 1 of them"),
+                    HasSubstr("--out DIR writes elsewhere")));
+  EXPECT_EQ(run_command(two).error, "") << "the same row and one more are no loss";
+}
+
 TEST(StudySummary, NamesTheWorstRowAndItsCommand) {
   const TemporaryFolder folder;
   const Ran ran = run_command(study_into(folder / "report", {"--seed", "1"}));
