@@ -34,6 +34,10 @@ struct MechanismParts {
                                          const Subject& subject,
                                          const MechanismParts& parts = {});
 
+/// One to four points in 2D or in 3D, each of which strikes a wall of its own, most of them with
+/// friction: in one step contacts of all kinds stick, slip and are just closed.
+[[nodiscard]] Mechanism random_struck_points(Draw& draw, const Subject& subject);
+
 /// Two points in 2D, in 3D or on a line that act on each other and on nothing else: springs between
 /// them and one contact; along their distance if `central`.
 [[nodiscard]] Mechanism random_isolated_points(Draw& draw, const Subject& subject, bool central);
