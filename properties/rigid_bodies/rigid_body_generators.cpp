@@ -166,11 +166,14 @@ RigidBodyCase random_sphere(Draw& draw, const Subject& subject) {
   const CaseContact contact =
       random_contact(draw, {Rational(0), kNearQuarter, Rational(1), Rational(4), Rational(1, 256)});
   if (draw.one_in(6)) body.mass *= power(2, 14);
+  const bool is_fast = draw.one_in(6);
+  if (is_fast) body.velocity *= 64;
   body.inertia = Matrix3<Rational>::Identity() *
                  Rational(Rational(2, 5) * body.mass * contact.radius * contact.radius);
   x.bodies = {body};
   place_above(draw, contact, contact.normal * Rational(-contact.radius), {0, 0, 0}, x);
   set_step(draw, subject, x);
+  if (is_fast) x.h /= 64;
   return x;
 }
 
