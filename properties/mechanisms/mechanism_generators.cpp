@@ -4,6 +4,7 @@
 
 #include "properties/linear_models/generators.hpp"
 #include "properties/mechanisms/mechanism_run.hpp"
+#include "properties/rational_algebra.hpp"
 
 namespace assay::properties {
 
@@ -183,6 +184,26 @@ void place_contacts(Draw& draw, const Subject& subject, bool decisive, Mechanism
 
 }  // namespace
 
+namespace {
+
+/// Weakens springs until an explicit step is stable at the start: h² ‖∂f/∂q‖ + h ‖∂f/∂v‖ ≤ 1. Steps
+/// that are far too long overflow with cubic springs, whatever the explicit scheme.
+void soften(Mechanism& x) {
+  const Index n = x.coordinates();
+  Matrix<Rational> by_position(n, n), by_velocity(n, n);
+  for (int tries = 0; tries < 16; ++tries) {
+    lagrangian_model<Rational>(x).system->force_jacobians(
+        x.time, x.position, x.velocity, by_position, by_velocity);
+    const Rational reach = x.h * (x.h * row_sum_norm(by_position) + row_sum_norm(by_velocity));
+    if (reach <= 1) return;
+    for (Spring& spring : x.springs) {
+      spring.stiffness /= 4, spring.cubic /= 4, spring.damping /= 4;
+    }
+  }
+}
+
+}  // namespace
+
 Mechanism random_mechanism(Draw& draw, const Subject& subject, const MechanismParts& parts) {
   const Space space = random_space(draw, parts.most_coordinates);
   const Index n = space.n();
@@ -210,6 +231,7 @@ Mechanism random_mechanism(Draw& draw, const Subject& subject, const MechanismPa
   if (pair) add_pair(draw, space, parts, x);
   if (equality && !pair) add_equality(draw, space, parts, x);
   place_contacts(draw, subject, parts.decisive, x);
+  if (!subject.traits.theta_method) soften(x);
   return x;
 }
 
@@ -272,6 +294,7 @@ Mechanism random_isolated_points(Draw& draw, const Subject& subject, bool centra
   }
   x.contacts.push_back(std::move(contact));
   place_contacts(draw, subject, false, x);
+  if (!subject.traits.theta_method) soften(x);
   return x;
 }
 

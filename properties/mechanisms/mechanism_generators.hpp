@@ -25,7 +25,8 @@ struct MechanismParts {
 ///   contacts   walls, flat, curved or moving, one for each point, without friction or with
 ///              Coulomb's; the distance of two points; rods and guides as equalities
 ///   gaps       closed, open, penetrating, on the threshold of the activation rule
-///   forces     linear and cubic springs along axes and between points, dampers, spin
+///   forces     linear and cubic springs along axes and between points, dampers, spin; for schemes
+///              that are not the θ-method so weak that an explicit step is stable
 ///   options    as random_options, also those of models of any kind; half of them explicit, so that
 ///              rationals are exact
 ///
