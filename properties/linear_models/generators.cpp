@@ -296,13 +296,15 @@ void scale_lengths(const Rational& factor, Experiment& x) {
   }
 }
 
-/// Adds a small entry to the first row of H, where it is 0 if there is such a place; its gap stays.
-void tilt_first_contact(Draw& draw, Experiment& x) {
-  Index k = draw.between(0, static_cast<int>(x.coordinates()) - 1);
-  for (Index j = 0; j < x.coordinates() && x.jacobian(0, k) != 0; ++j) k = j;
+/// Adds a small entry to each row of H, where it is 0 if there is such a place; gaps stay.
+void tilt_contacts(Draw& draw, Experiment& x) {
   const Rational slope = power(2, -10);
-  x.jacobian(0, k) += slope;
-  x.offset(0) -= slope * x.position(k);
+  for (Index i = 0; i < x.contacts(); ++i) {
+    Index k = draw.between(0, static_cast<int>(x.coordinates()) - 1);
+    for (Index j = 0; j < x.coordinates() && x.jacobian(i, k) != 0; ++j) k = j;
+    x.jacobian(i, k) += slope;
+    x.offset(i) -= slope * x.position(k);
+  }
 }
 
 /// A number of a size that is rare in itself: what treats small or large ones apart is seen.
@@ -318,7 +320,7 @@ void make_extreme(Draw& draw, Experiment& x) {
       scale_lengths(draw.one_of<Rational>({power(2, -45), power(2, 14)}), x);
       break;
     case 3:
-      if (x.contacts() > 0) tilt_first_contact(draw, x);
+      tilt_contacts(draw, x);
       break;
     default:
       if (x.stiffness.size() == 0) {

@@ -5,6 +5,7 @@
 
 #include "core/scalar/ratio.hpp"
 #include "properties/one_step/one_step_generators.hpp"
+#include "properties/rational_algebra.hpp"
 
 namespace assay::properties {
 
@@ -360,7 +361,9 @@ OneStepCase case_without_solution(Draw& draw, const OneStepSubject& subject) {
     const Index a = normals[0], b = normals[1];
     x.w.row(b) = -x.w.row(a).eval();
     x.w.col(b) = -x.w.col(a).eval();
-    x.q(b) = -x.q(a) - draw.between(1, 4);
+    // No rounding of large loads hides it.
+    const Rational size = std::max(Rational(1), Rational(max_norm(x.q) / (1 << 20)));
+    x.q(b) = -x.q(a) - draw.between(1, 4) * size;
   }
   x.other.resize(0);
   return x;
