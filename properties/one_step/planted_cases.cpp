@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/math/convert.hpp"
 #include "core/scalar/ratio.hpp"
 #include "properties/one_step/one_step_generators.hpp"
 #include "properties/rational_algebra.hpp"
@@ -294,6 +295,10 @@ void change_units(Draw& draw, OneStepCase& x, Vector<Rational>& w) {
   change_units(x, w, d, s);
 }
 
+bool is_exact_in_double(const Vector<Rational>& x) {
+  return convert<Rational>(convert<double>(x)) == x;
+}
+
 }  // namespace
 
 OneStepCase planted_case(Draw& draw, const OneStepSubject& subject, const Planting& planting) {
@@ -318,7 +323,8 @@ OneStepCase planted_case(Draw& draw, const OneStepSubject& subject, const Planti
   }
   change_units(draw, x, w);
   x.q = w - x.w * x.other;
-  return x;
+  // Many digits of W and of z may not fit into those of q.
+  return is_exact_in_double(x.q) ? x : planted_case(draw, subject, planting);
 }
 
 namespace {
