@@ -6,7 +6,6 @@
 #include "core/math/convert.hpp"
 #include "core/scalar/ratio.hpp"
 #include "properties/one_step/one_step_generators.hpp"
-#include "properties/rational_algebra.hpp"
 
 namespace assay::properties {
 
@@ -299,18 +298,12 @@ bool is_exact_in_double(const Vector<Rational>& x) {
   return convert<Rational>(convert<double>(x)) == x;
 }
 
-}  // namespace
-
-OneStepCase planted_case(Draw& draw, const OneStepSubject& subject, const Planting& planting) {
-  // The form with the velocities of bodies is found in rational arithmetic, so W is small and
-  // symmetric.
-  const bool global = subject.takes_friction() && !subject.takes_local_friction();
-  OneStepCase x = random_parts(draw, subject, global ? 8 : planting.most_components);
+/// A problem with these parts and a planted solution.
+OneStepCase with_solution(Draw& draw, OneStepCase x, bool any_matrix, bool symmetric) {
   const Index n = x.is_box() ? x.parts() : total_dimension(x.laws);
   x.q = x.other = Vector<Rational>::Constant(n, Rational(0));
   Vector<Rational> w = x.other;
-  x.w = x.is_box() && planting.any_matrix ? random_matrix(draw, n)
-                                          : random_delassus(draw, x, n, global);
+  x.w = x.is_box() && any_matrix ? random_matrix(draw, n) : random_delassus(draw, x, n, symmetric);
   for (Index i = 0; x.is_box() && i < n; ++i) {
     const Pair pair = random_pair(draw, x.bounds[static_cast<std::size_t>(i)]);
     x.other(i) = pair.z, w(i) = pair.w;
@@ -323,71 +316,21 @@ OneStepCase planted_case(Draw& draw, const OneStepSubject& subject, const Planti
   }
   change_units(draw, x, w);
   x.q = w - x.w * x.other;
-  // Many digits of W and of z may not fit into those of q.
-  return is_exact_in_double(x.q) ? x : planted_case(draw, subject, planting);
-}
-
-namespace {
-
-bool is_complementary(const OneStepCase& x, Index i) {
-  return x.bounds[static_cast<std::size_t>(i)].is_complementarity();
-}
-
-/// Whether w_i < 0 for all z with z_j ≥ 0 of the complementary ones.
-bool is_always_negative(const OneStepCase& x, Index i) {
-  if (!is_complementary(x, i) || x.q(i) >= 0) return false;
-  for (Index j = 0; j < x.size(); ++j) {
-    if (is_complementary(x, j) ? x.w(i, j) > 0 : x.w(i, j) != 0) return false;
-  }
-  return true;
+  return x;
 }
 
 }  // namespace
 
-std::vector<Index> normals_of(const OneStepCase& x) {
-  std::vector<Index> normals;
-  for (Index part = 0; part < x.parts(); ++part) {
-    if (std::holds_alternative<Equality>(x.laws[static_cast<std::size_t>(part)])) continue;
-    normals.push_back(first_component(x, part));
-  }
-  return normals;
-}
-
-OneStepCase case_without_solution(Draw& draw, const OneStepSubject& subject) {
-  OneStepCase x = planted_case(draw, subject, {.most_components = 10});
-  if (x.is_box()) {
-    if (!is_complementary(x, 0)) return x;
-    for (Index j = 0; j < x.size(); ++j) {
-      x.w(0, j) = is_complementary(x, j) ? Rational(-magnitude(x.w(0, j))) : Rational(0);
-    }
-    x.q(0) = -draw.between(1, 4);
-  } else {
-    const std::vector<Index> normals = normals_of(x);
-    if (normals.size() < 2) return x;
-    const Index a = normals[0], b = normals[1];
-    x.w.row(b) = -x.w.row(a).eval();
-    x.w.col(b) = -x.w.col(a).eval();
-    // No rounding of large loads hides it.
-    const Rational size = std::max(Rational(1), Rational(max_norm(x.q) / (1 << 20)));
-    x.q(b) = -x.q(a) - draw.between(1, 4) * size;
-  }
-  x.other.resize(0);
+OneStepCase planted_case(Draw& draw, const OneStepSubject& subject, const Planting& planting) {
+  // The form with the velocities of bodies is found in rational arithmetic, so W is small and
+  // symmetric.
+  const bool global = subject.takes_friction() && !subject.takes_local_friction();
+  const OneStepCase parts = random_parts(draw, subject, global ? 8 : planting.most_components);
+  OneStepCase x;
+  do {  // many digits of W and of z may not fit into those of q
+    x = with_solution(draw, parts, planting.any_matrix, global);
+  } while (!is_exact_in_double(x.q));
   return x;
-}
-
-bool has_no_solution(const OneStepCase& x) {
-  if (x.is_box()) {
-    for (Index i = 0; i < x.size(); ++i) {
-      if (is_always_negative(x, i)) return true;
-    }
-    return false;
-  }
-  const std::vector<Index> normals = normals_of(x);
-  for (std::size_t k = 0; k + 1 < normals.size(); ++k) {
-    const Index a = normals[k], b = normals[k + 1];
-    if (x.w.row(b) == -x.w.row(a) && x.q(a) + x.q(b) < 0) return true;
-  }
-  return false;
 }
 
 }  // namespace assay::properties
