@@ -3,6 +3,7 @@
 #include <string>
 #include <utility>
 
+#include "core/one_step_problems/residual_bound.hpp"
 #include "core/scalar/standard_scalars.hpp"
 #include "core/solvers/box_lemke.hpp"
 #include "core/solvers/box_sweeps.hpp"
@@ -16,7 +17,8 @@ namespace assay {
 
 /// Runs one solver after the other until one solves the problem or proves that it has no solution:
 ///
-///   0. in double, if a tolerance is given: Newton in fixed arrays for few unknowns; a few sweeps
+///   0. in double, if a tolerance is given: Newton in fixed arrays for few unknowns, few of an LCP;
+///   a few sweeps
 ///      of Gauss-Seidel, while they are quick
 ///   1. if it is no LCP: kSteps of Newton on the natural map; if it is a game of two players: the
 ///      path of Lemke and Howson
@@ -37,6 +39,8 @@ class BoxAuto {
   static constexpr bool kIsComplete = true;
 
   static constexpr int kSteps = 10, kPivots = 20, kBases = 1 << 14;
+  static constexpr Eigen::Index kMostOfLcp =
+      12;  ///< beyond which Lemke's path is shorter than Newton's
 
   [[nodiscard]] SolveResult<S> solve(const BoxVi<S>& problem, const SolveOptions<S>& options = {});
 
@@ -76,10 +80,11 @@ bool BoxAuto<S>::answers_at_once(const BoxVi<S>& problem, const SolveOptions<S>&
     if (!(options.tolerance > 0) || options.max_iterations > 0) return false;
     Vector<S> z = projected_start(problem, options);
     const auto is_solution = [&](int iterations) {
-      best_ = examine(problem, z, options.tolerance, SolveStatus::kStalled, iterations);
+      best_ = examine_quickly(problem, std::move(z), options.tolerance, iterations);
       return best_.status == SolveStatus::kSolved;
     };
-    if (problem.size() <= SmallBoxNewton::kMost) {
+    const Eigen::Index most = is_lcp(problem) ? kMostOfLcp : SmallBoxNewton::kMost;
+    if (problem.size() <= most) {
       SmallBoxNewton newton;
       if (newton.improve(problem, options.tolerance, z) && is_solution(newton.steps())) {
         note_ = "newton: solved";

@@ -10,7 +10,7 @@
 #include "core/solvers/closest_representable.hpp"
 #include "core/solvers/contact_interior_point.hpp"
 #include "core/solvers/contact_units.hpp"
-#include "core/solvers/dense_alart_curnier.hpp"
+#include "core/solvers/friction_at_once.hpp"
 #include "core/solvers/friction_lcp.hpp"
 #include "core/solvers/friction_search.hpp"
 #include "core/solvers/proximal_newton.hpp"
@@ -21,9 +21,8 @@ namespace assay {
 
 /// Solves friction problems of any kind, with as much effort as each needs:
 ///
-///   1. few contacts in double, if a tolerance is given: nothing if no contact closes; sweeps of
-///      Gauss-Seidel, while they promise to end sooner than Newton's method; else from there
-///      Newton's method in dense matrices;
+///   1. few contacts in double, if a tolerance is given: FrictionAtOnce, whose `residual` is an
+///      upper bound;
 ///   2. one contact alone: SingleContact, which can prove that there is no solution;
 ///   3. scalars beyond double: start from the answer of double, unless a start is given; if that
 ///      is a solution, two rounds remain, which Newton's method does not need;
@@ -58,7 +57,6 @@ class FrictionAuto {
 
   static constexpr int kFirstSweeps = 16, kMostSweeps = 4096, kFewRounds = 2;
   static constexpr int kSweepsOfRate = 8, kMostMore = 400;
-  static constexpr int kQuickSweepsOfRate = 3, kMostQuick = 24;
   static constexpr Eigen::Index kMostDense = Search::kMostDense;
   static constexpr Eigen::Index kMostOfLcp = 32;         ///< contacts
   static constexpr Eigen::Index kMostTriedAgain = 2000;  ///< components
@@ -67,13 +65,7 @@ class FrictionAuto {
 
   [[nodiscard]] SolveResult<S> solve_as_given(const FrictionProblem<S>& problem,
                                               const SolveOptions<S>& options);
-  [[nodiscard]] bool solves_at_once(const FrictionProblem<S>& problem,
-                                    const SolveOptions<S>& options,
-                                    SolveResult<S>& result);
   [[nodiscard]] Search search(const FrictionProblem<S>& problem, const SolveOptions<S>& options);
-  [[nodiscard]] static bool are_near(
-      const S& change, const S& earlier, const S& aim, int sweeps, int most);
-  [[nodiscard]] bool improve_densely(const FrictionProblem<S>& problem, const S& aim, Vector<S>& r);
   static void start_from_double(const FrictionProblem<S>& problem, Search& search);
   void sweep(const FrictionProblem<S>& problem,
              const SolveOptions<S>& options,
@@ -94,24 +86,28 @@ class FrictionAuto {
                                         const S& tolerance,
                                         const Vector<S>& r);
 
+  FrictionAtOnce<S> at_once_;
   GaussSeidelSweeps<S> gauss_seidel_;
-  DenseAlartCurnier<S> newton_;
-  Matrix<S> w_;  ///< of few contacts
 };
 
 template <RealScalar S>
 SolveResult<S> FrictionAuto<S>::solve(const FrictionProblem<S>& problem,
                                       const SolveOptions<S>& options) {
-  const auto solve = [this](const FrictionProblem<S>& of, const SolveOptions<S>& as_told) {
-    return solve_as_given(of, as_told);
+  const auto solve = [&](const SolveOptions<S>& as_told) {
+    SolveResult<S> result;
+    if (at_once_.solves(problem, as_told, result)) return result;
+    return solve_in_contact_units<S>(
+        problem, as_told, [this](const FrictionProblem<S>& of, const SolveOptions<S>& told) {
+          return solve_as_given(of, told);
+        });
   };
-  SolveResult<S> result = solve_in_contact_units<S>(problem, options, solve);
+  SolveResult<S> result = solve(options);
   const bool is_warm = options.start.size() > 0 && !options.start.isZero(S(0));
   if (result.status != SolveStatus::kStalled || !is_warm) return result;
   SolveOptions<S> cold = options;
   cold.start.resize(0);
   if (cold.max_iterations > 0) cold.max_iterations -= result.iterations;
-  SolveResult<S> again = solve_in_contact_units<S>(problem, cold, solve);
+  SolveResult<S> again = solve(cold);
   const bool is_better = again.status != SolveStatus::kStalled || again.residual < result.residual;
   const std::string note = result.note + "; from 0, " + again.note;
   const int iterations = result.iterations + again.iterations;
@@ -124,7 +120,6 @@ SolveResult<S> FrictionAuto<S>::solve(const FrictionProblem<S>& problem,
 template <RealScalar S>
 SolveResult<S> FrictionAuto<S>::solve_as_given(const FrictionProblem<S>& problem,
                                                const SolveOptions<S>& options) {
-  if (SolveResult<S> result; solves_at_once(problem, options, result)) return result;
   if constexpr (RationalValued<S>) {
     if (problem.contacts() == 1) {
       SolveResult<S> result = SingleContact<S>{}.solve(problem, options);
@@ -152,47 +147,6 @@ SolveResult<S> FrictionAuto<S>::solve_as_given(const FrictionProblem<S>& problem
   polished.note =
       result.note + ", the last digits in " + std::string(ScalarTraits<Precise<S>>::kName);
   return polished;
-}
-
-/// Newton's method for few contacts takes as long as kMostQuick sweeps or more.
-template <RealScalar S>
-bool FrictionAuto<S>::solves_at_once(const FrictionProblem<S>& problem,
-                                     const SolveOptions<S>& options,
-                                     SolveResult<S>& result) {
-  const bool is_asked = options.tolerance > S(0) && options.max_iterations == 0;
-  if (!std::same_as<S, double> || problem.size() > kMostDense || !is_asked) return false;
-  Vector<S> r = options.start;
-  if (r.size() == 0) r.setConstant(problem.size(), S(0));
-  const auto is_solution = [&](int iterations) {
-    result = examine(problem, std::move(r), options.tolerance, SolveStatus::kStalled, iterations);
-    return result.status == SolveStatus::kSolved;
-  };
-  if (options.start.size() == 0 && natural_residual<S>(problem, r, problem.q) == S(0)) {
-    const bool is_solved = is_solution(0);
-    result.note = "no contact closes";
-    return is_solved;
-  }
-  gauss_seidel_.prepare(problem);
-  const int before = newton_.steps();
-  const bool is_alone = problem.contacts() == 1;  // which a sweep solves
-  int sweeps = 0;
-  S earlier(0);
-  for (bool ends = false, goes_on = true; !ends && goes_on;) {
-    const S change = gauss_seidel_.sweep(r);
-    ends = residual_is_within(change, options.tolerance) ||
-           (is_alone && natural_residual<S>(problem, r) <= options.tolerance);
-    if (++sweeps % kQuickSweepsOfRate != 0) continue;
-    const int left = kMostQuick - sweeps;
-    goes_on = sweeps == kQuickSweepsOfRate ||
-              are_near(change, earlier, options.tolerance, kQuickSweepsOfRate, left);
-    earlier = change;
-    if (!ends && !goes_on && !improve_densely(problem, options.tolerance, r)) return false;
-  }
-  const int newton_steps = newton_.steps() - before;
-  const bool is_solved = is_solution(sweeps + newton_steps);
-  result.note = std::to_string(sweeps) + " sweeps";
-  if (newton_steps > 0) result.note += ", " + std::to_string(newton_steps) + " Newton steps";
-  return is_solved;
 }
 
 template <RealScalar S>
@@ -262,16 +216,6 @@ SolveResult<S> FrictionAuto<S>::solve_as_lcp(const FrictionProblem<S>& problem,
   return result;
 }
 
-/// Improves r by Newton's method in dense matrices, from a few sweeps. @return whether it did.
-template <RealScalar S>
-bool FrictionAuto<S>::improve_densely(const FrictionProblem<S>& problem,
-                                      const S& aim,
-                                      Vector<S>& r) {
-  newton_.aim = aim;
-  w_ = problem.w.to_dense();
-  return newton_.solve_from(w_, problem.q, problem.laws, problem.size(), r);
-}
-
 /// Solves the problem rounded to double, and runs Newton's method from that answer.
 template <RealScalar S>
 void FrictionAuto<S>::start_from_double(const FrictionProblem<S>& problem, Search& search) {
@@ -284,20 +228,6 @@ void FrictionAuto<S>::start_from_double(const FrictionProblem<S>& problem, Searc
   } catch (const InvalidInput&) {
     return;  // its numbers leave the range of double
   }
-}
-
-/// Whether sweeps whose changes fell from `earlier` to `change` in `sweeps` of them are expected to
-/// reach `aim` in `most` more.
-template <RealScalar S>
-bool FrictionAuto<S>::are_near(
-    const S& change, const S& earlier, const S& aim, int sweeps, int most) {
-  if (!(aim > S(0)) || !(change < earlier)) return false;
-  S reached = change;
-  for (int k = 0; k < most; k += sweeps) {
-    if (reached <= aim) return true;
-    reached *= change / earlier;
-  }
-  return false;
 }
 
 /// Runs sweeps from the best point, and Newton's method from their end. Where many contacts are
@@ -321,7 +251,7 @@ void FrictionAuto<S>::sweep(const FrictionProblem<S>& problem,
     if (search.is_at_limit()) break;
     const bool limited = options.max_iterations > 0 || problem.size() <= kMostDense;
     const bool goes_on =
-        !limited && (!at_check || are_near(change, earlier, aim, kSweepsOfRate, kMostMore));
+        !limited && (!at_check || sweeps_are_near(change, earlier, aim, kSweepsOfRate, kMostMore));
     if (k >= sweeps && !goes_on) break;
     if (at_check) earlier = change;
   }
@@ -329,9 +259,9 @@ void FrictionAuto<S>::sweep(const FrictionProblem<S>& problem,
   search.settle(problem);
   if (search.has_ended()) return;
   if (std::same_as<S, double> && problem.size() <= kMostDense && options.max_iterations == 0) {
-    const int before = newton_.steps();
-    if (improve_densely(problem, search.aim, r)) search.offer(problem, r);
-    search.newton_steps += newton_.steps() - before;
+    const int before = at_once_.newton_steps();
+    if (at_once_.improve(problem, search.aim, r)) search.offer(problem, r);
+    search.newton_steps += at_once_.newton_steps() - before;
     if (search.has_ended()) return;
     r = search.best;
   }

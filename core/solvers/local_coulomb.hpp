@@ -73,6 +73,11 @@ class LocalCoulomb {
   /// −α r_T (α is kept if the contact does not slip).
   void solve(const S* q, S* r, S& alpha) const;
 
+  /// The same for sweeps that come back, from the α of the last solve: Newton's method ends with
+  /// the first step below α/4. All equations hold but ‖r_T‖ = μ r_N, which it misses by the square
+  /// of that step.
+  void improve(const S* q, S* r, S& alpha) const;
+
   /// Whether r obeys (1), with α from solve, each of its equations up to 32 u · (the sum of the
   /// magnitudes of its terms); 32 is the number of operations.
   [[nodiscard]] bool accepts(const S* q, const S* r, const S& alpha) const;
@@ -87,6 +92,13 @@ class LocalCoulomb {
   static constexpr int kMaxNewton = 200;  ///< a bracket of doubles closes in fewer bisections
   static constexpr int kMaxPolish = 4;
 
+  [[nodiscard]] detail::SecularFunction<S> secular(const S& nu,
+                                                   const S* c,
+                                                   const S* t,
+                                                   const S& n) const {
+    return {
+        mu_, n, nu * trace_ + (beta_[0] * c[0] + beta_[1] * c[1]), nu, {t[0], t[1]}, {c[0], c[1]}};
+  }
   [[nodiscard]] S secular_root(const S& nu, const S* c, const S* t, const S& n, S alpha) const;
   void solve_shifted(const S& alpha, const S* right, S* x) const;
   void read(const S& nu, const S* c, const S& alpha, S* r) const;
@@ -157,6 +169,29 @@ void LocalCoulomb<S>::solve(const S* q, S* r, S& alpha) const {
   if (S(4) * r[0] < nu + magnitude(slack)) r[0] = norm(r[1], r[2]) / mu_;
 }
 
+template <RealScalar S>
+void LocalCoulomb<S>::improve(const S* q, S* r, S& alpha) const {
+  if (q[0] >= S(0) || mu_ == S(0) || !(alpha > S(0))) return solve(q, r, alpha);
+  const S nu = -q[0] * inverse_a_;
+  const S c[2] = {q[1] - delta_[0] * q[0], q[2] - delta_[1] * q[0]};
+  const S t[2] = {s_[3] * c[0] - s_[2] * c[1], s_[0] * c[1] - s_[1] * c[0]};
+  const S n = nu * determinant_ + (beta_[0] * t[0] + beta_[1] * t[1]);
+  const S reach = mu_ * n;
+  if (reach >= S(0) && t[0] * t[0] + t[1] * t[1] <= reach * reach) return read(nu, c, S(0), r);
+  const detail::SecularFunction<S> secular = this->secular(nu, c, t, n);
+  for (int k = 0; k < kMaxPolish; ++k) {
+    const auto [f, square, slope] = secular.at(alpha);
+    const S before = alpha;
+    alpha -= f * square / slope;
+    if (!(slope > S(0) && alpha > S(0))) {
+      alpha = S(0);
+      break;
+    }
+    if (S(4) * magnitude(S(alpha - before)) <= alpha) return read(nu, c, alpha, r);
+  }
+  solve(q, r, alpha);
+}
+
 /// d(μ r_N − ‖r_T‖)/dα at the r of (2), ‖r_T‖ = length.
 template <RealScalar S>
 S LocalCoulomb<S>::slip_slope(const S& alpha, const S* r, const S& length) const {
@@ -178,8 +213,7 @@ typename LocalCoulomb<S>::Slip LocalCoulomb<S>::slip(const S* q, const S& alpha)
 /// The root of (4), with at least half of the digits. @pre f(0) < 0.
 template <RealScalar S>
 S LocalCoulomb<S>::secular_root(const S& nu, const S* c, const S* t, const S& n, S alpha) const {
-  const S slope_n = nu * trace_ + (beta_[0] * c[0] + beta_[1] * c[1]);
-  const detail::SecularFunction<S> secular{mu_, n, slope_n, nu, {t[0], t[1]}, {c[0], c[1]}};
+  const detail::SecularFunction<S> secular = this->secular(nu, c, t, n);
   S low(0), high(0);  // high = 0: not known
   for (int k = 0; k < kMaxNewton; ++k) {
     const auto [f, square, slope] = secular.at(alpha);

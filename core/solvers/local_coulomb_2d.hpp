@@ -25,19 +25,22 @@ class LocalCoulomb2d {
   bool prepare(const S* w, const S& mu) {
     a_ = w[0], b_ = w[2], mu_ = mu;
     if (!(a_ > S(0))) return false;
-    beta_ = b_ / a_, delta_ = w[1] / a_;
+    inverse_a_ = S(1) / a_;
+    beta_ = b_ * inverse_a_, delta_ = w[1] * inverse_a_;
     s_ = w[3] - w[1] * beta_;
-    return s_ > S(0);
+    if (!(s_ > S(0))) return false;
+    inverse_s_ = S(1) / s_;
+    return true;
   }
 
   /// One solution.
   void solve(const S* q, S* r) const {
     r[0] = r[1] = S(0);
     if (q[0] >= S(0)) return;
-    const S nu = -q[0] / a_;
+    const S nu = -q[0] * inverse_a_;
     const S c = q[1] - delta_ * q[0];
     if (magnitude(c) <= mu_ * (nu * s_ + c * beta_)) {
-      r[1] = -c / s_;
+      r[1] = -c * inverse_s_;
       r[0] = nu - beta_ * r[1];
     } else {
       const S slope = c > S(0) ? S(-mu_) : mu_;
@@ -65,7 +68,7 @@ class LocalCoulomb2d {
   }
 
  private:
-  S a_, b_, mu_, beta_, delta_, s_;
+  S a_, b_, mu_, beta_, delta_, s_, inverse_a_, inverse_s_;
 };
 
 }  // namespace assay

@@ -17,9 +17,10 @@ namespace assay {
 ///   r_α := the solution of its law with u_α = W_αα r_α + q_α + Σ_{β≠α} W_αβ r_β.      (1)
 ///
 /// Equalities are solved by a generalised inverse of W_αα, frictionless contacts and friction in 2D
-/// by cases, friction in 3D by the chosen local solver, rolling friction by LocalRolling. If W_αα
-/// is not regular, (1) becomes a step of the proximal point method: W_αα + ρ I and −ρ r_α replace
-/// W_αα and 0, with the same fixed points.
+/// by cases, friction in 3D by the chosen local solver, rolling friction by LocalRolling. A contact
+/// that slips again is solved up to the square of the change of its slip (LocalCoulomb::improve).
+/// If W_αα is not regular, (1) becomes a step of the proximal point method: W_αα + ρ I and −ρ r_α
+/// replace W_αα and 0, with the same fixed points.
 ///
 /// Source: [Jea99]; local solvers derived in their headers.
 /// Shapes: r ∈ ℝᵐ.   Scalar: RealScalar.
@@ -261,7 +262,7 @@ S GaussSeidelSweeps<S>::sweep(Vector<S>& r) {
     free_velocity(contact, r, q);
     if (direct && contact.is_plain) {
       const S x = own[0], y = own[1], z = own[2];
-      spatial_[contact.local].solve(q, own, warm_spatial_[contact.local]);
+      spatial_[contact.local].improve(q, own, warm_spatial_[contact.local]);
       distance = magnitude(S(own[0] - x)) + magnitude(S(own[1] - y)) + magnitude(S(own[2] - z));
     } else {
       for (Index i = 0; i < contact.size; ++i) old_(i) = own[i];

@@ -42,6 +42,19 @@ class Iteration {
     return worst;
   }
 
+  /// One sweep of projected Gauss-Seidel over the unknowns with M_ii > 0.
+  void sweep() {
+    for (std::size_t i = 0; i < n_; ++i) {
+      const double diagonal = column(i)[i];
+      if (!(diagonal > 0)) continue;
+      const double target = std::clamp(z_[i] - w_[i] / diagonal, lower_[i], upper_[i]);
+      const double step = target - z_[i];
+      if (step == 0) continue;
+      z_[i] = target;
+      add_multiple<double>(static_cast<Eigen::Index>(n_), column(i), step, w_.data());
+    }
+  }
+
   enum class Step { kMade, kSamePiece, kSingular };
 
   /// Goes to the zero of the piece.
@@ -150,6 +163,7 @@ class Iteration {
                                               Vector<double>& z) {
   is_singular_ = false;
   Iteration iteration(problem, z);
+  iteration.sweep();
   for (steps_ = 0; !(iteration.residual() <= tolerance); ++steps_) {
     if (steps_ == kMostSteps) return false;
     const Iteration::Step step = iteration.step();

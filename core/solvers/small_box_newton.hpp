@@ -12,16 +12,19 @@ namespace assay {
 ///
 ///   z_i = l_i (below),   z_i = u_i (above),   M_II z_I = −(q_I + M_IB z_B)                 (1)
 ///
-/// for the unknowns I inside, B the others. From z = 0 an LCP begins with I = {i : q_i < 0}.
+/// for the unknowns I inside, B the others. Before the first piece it makes one sweep of projected
+/// Gauss-Seidel, which solves triangular problems. An unknown of I whose column depends on others
+/// up to rounding goes to a bound, which solves semidefinite problems.
 ///
 /// Source: [CPS92, §5.8].   Scalar: double.
 /// Guarantees: allocates nothing; at most kMostSteps. The residual is that of w as computed in
 /// double: examine the result.
-/// Not for: pieces that are singular up to rounding, where it gives up.
+/// Not for: pieces that are singular up to rounding, where it gives up; LCPs with dozens of
+/// unknowns, where pieces alternate.
 class SmallBoxNewton {
  public:
-  static constexpr Eigen::Index kMost = 12;  ///< unknowns
-  static constexpr int kMostSteps = 5;
+  static constexpr Eigen::Index kMost = 96;  ///< unknowns
+  static constexpr int kMostSteps = 8;
 
   /// Improves z, within its bounds, which changes only if the residual comes within the tolerance.
   /// @return whether it does.   @pre problem.size() ≤ kMost, validate(problem) passes.

@@ -67,7 +67,13 @@ SolveOutcome solve(const ProblemFunctions<Problem, S>& solver,
     }
     options.max_iterations = request.max_iterations;
     options.start = convert<S>(request.start);
-    outcome = outcome_of(timed(seconds, [&] { return solver.solve(problem, options); }));
+    SolveResult<S> result = timed(seconds, [&] { return solver.solve(problem, options); });
+    if constexpr (std::same_as<S, double>) {  // of which a solver may know a bound alone
+      if (result.status == SolveStatus::kSolved) {
+        result.residual = recomputed_residual<Problem, S>(problem, result.z);
+      }
+    }
+    outcome = outcome_of(result);
   }
   outcome.seconds = seconds;
   return outcome;

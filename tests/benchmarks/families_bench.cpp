@@ -1,11 +1,12 @@
 // Solvers on families of problems that nobody tuned them to: `families [--seed N] [--each]
 // [--most UNKNOWNS] [--write FOLDER] [--ours SECONDS] [--patience SECONDS] [--budget SECONDS]
-// [NAME…]`, where a NAME is FAMILY or FAMILY/PART with a part of the name of a problem. Ours is
-// `auto` as `assay solve` calls it, theirs the fastest solver of the installed Siconos whose
-// solution `solve` would accept, both at 1e-8, called again and again in one process, without
-// reading and converting: the least time counts. A solver of theirs gets `patience` at most and 30
-// times as long as ours, all of them `budget`: where none ends in time, ours is alone. --each
-// prints every problem, --most leaves out larger ones, --write stores the problems as files, and
+// [--tolerance T] [NAME…]`, where a NAME is FAMILY or FAMILY/PART with a part of the name of a
+// problem. Ours is `auto` as `assay solve` calls it, theirs the fastest solver of the installed
+// Siconos whose solution `solve` would accept, both at T, 1e-8 by default, called again and again
+// in one process, without reading and converting: the least time counts. A solver of theirs gets
+// `patience` at most and 30 times as long as ours, all of them `budget`: where none ends in time,
+// ours is alone. --each prints every problem, --most leaves out larger ones, --write stores the
+// problems as files, and
 // --ours runs ours alone for so long on each, for a profiler. Exit code 1 where a budget is missed:
 // the geometric mean of theirs/ours in all, and in each family, the share of problems where ours is
 // faster, and no problem that theirs alone solves.
@@ -30,7 +31,6 @@ namespace assay::families {
 
 namespace {
 
-constexpr double kTolerance = 1e-8;
 constexpr double kMostRatio = 30;  ///< beyond which theirs is not waited for
 constexpr double kLeastMean = 3, kLeastMeanOfFamily = 1.2, kLeastShare = 0.95;
 
@@ -40,7 +40,7 @@ struct Arguments {
   std::uint64_t seed = 1;
   bool each = false;
   std::filesystem::path folder = {};
-  double ours = 0, patience = 5, budget = 60;
+  double ours = 0, patience = 5, budget = 60, tolerance = 1e-8;
   Eigen::Index most = kNoLimit;
   std::vector<std::string> names = {};
 };
@@ -69,13 +69,13 @@ struct OurRun {
 
 /// The first call decides whether it solves, and in which scalar; where that is double, the time is
 /// that of further calls.
-OurRun run_ours(const Problem& problem) {
+OurRun run_ours(const Problem& problem, double tolerance) {
   const reports::OneStepProblem exact = std::visit(
       [](const auto& of) { return reports::OneStepProblem(exact_problem(of)); }, problem);
   const reports::LoadedProblem loaded{reports::kind_of(exact), exact};
   const auto& solver = reports::find_solver(reports::standard_solvers(), "auto", loaded, false);
   const auto found = reports::solve_in_scalar(
-      loaded, solver, "", {.problem = &loaded.problem, .tolerance = Rational(1) / 100000000});
+      loaded, solver, "", {.problem = &loaded.problem, .tolerance = Rational(tolerance)});
   const reports::SolveOutcome& outcome = found.outcome;
   OurRun run{outcome.status == SolveStatus::kSolved, outcome.seconds, outcome.note};
   if (!run.solved) {
@@ -83,9 +83,9 @@ OurRun run_ours(const Problem& problem) {
   }
   if (found.scalar != "double") return run;
   run.seconds = std::visit(
-      [](const auto& of) {
+      [&](const auto& of) {
         auto own = solver_of(of);  // that keeps its memory, as theirs does
-        const auto solve = [&] { (void)own.solve(of, {.tolerance = kTolerance}); };
+        const auto solve = [&] { (void)own.solve(of, {.tolerance = tolerance}); };
         return least_seconds(200, 0.2, solve);
       },
       problem);
@@ -189,20 +189,21 @@ std::optional<Count> run_family(const Family& family, const Arguments& arguments
       continue;
     }
     if (arguments.ours > 0) {
-      const double begin = now();
-      while (now() - begin < arguments.ours) {
-        std::visit(
-            [](const auto& problem) {
-              (void)solver_of(problem).solve(problem, {.tolerance = kTolerance});
-            },
-            of.problem);
-      }
+      std::visit(
+          [&](const auto& problem) {
+            auto own = solver_of(problem);
+            const double begin = now();
+            while (now() - begin < arguments.ours) {
+              (void)own.solve(problem, {.tolerance = arguments.tolerance});
+            }
+          },
+          of.problem);
       continue;
     }
-    const OurRun ours = run_ours(of.problem);
+    const OurRun ours = run_ours(of.problem, arguments.tolerance);
     const double worthwhile = ours.solved ? std::max(0.02, kMostRatio * ours.seconds) : INFINITY;
     const siconos::Asked asked{
-        kTolerance, std::min(arguments.patience, worthwhile), arguments.budget};
+        arguments.tolerance, std::min(arguments.patience, worthwhile), arguments.budget};
     const siconos::SolverRun theirs = std::visit(
         [&](const auto& problem) { return siconos::fastest(problem, asked); }, of.problem);
     if (!count) count.emplace();
@@ -261,6 +262,7 @@ int main(int argc, char** argv) {
   app.add_option("--most", arguments.most);
   app.add_option("--ours", arguments.ours);
   app.add_option("--patience", arguments.patience)->check(CLI::PositiveNumber);
+  app.add_option("--tolerance", arguments.tolerance)->check(CLI::PositiveNumber);
   app.add_option("--budget", arguments.budget)->check(CLI::PositiveNumber);
   app.add_option("names", arguments.names);
   CLI11_PARSE(app, argc, argv);

@@ -55,6 +55,34 @@ TYPED_TEST(LocalCoulombSolver, EndsAtTheSameSlipFromAnyStart) {
   }
 }
 
+TYPED_TEST(LocalCoulombSolver, ImprovesASlipUntilItIsTheSolution) {
+  using S = TypeParam;
+  using std::sqrt;
+  const S w[9] = {S(2), S(1), S(0), S(1), S(3), S(0), S(0), S(0), S(4)};
+  const S q[3] = {S(-1), S(5), S(-3)};
+  LocalCoulomb<S> local;
+  ASSERT_TRUE(local.prepare(w, ratio<S>(1, 2)));
+  S end[3], alpha(0);
+  local.solve(q, end, alpha);
+  for (const S& factor : {ratio<S>(1, 1000), ratio<S>(9, 10), ratio<S>(11, 10), S(1000)}) {
+    S r[3], beta = factor * alpha;
+    for (int k = 0; k < 8; ++k) {
+      local.improve(q, r, beta);
+      const S normal = q[0] + w[0] * r[0] + w[3] * r[1] + w[6] * r[2];
+      EXPECT_LE(magnitude(normal), S(64) * unit_roundoff<S>()) << "whatever the slip is";
+    }
+    for (int i = 0; i < 3; ++i) {
+      EXPECT_LE(magnitude(S(r[i] - end[i])), S(sqrt(unit_roundoff<S>())));
+    }
+  }
+  const S parting[3] = {S(1), S(5), S(-3)}, sticking[3] = {S(-1), S(0), S(0)};
+  S r[3], beta = alpha;
+  local.improve(parting, r, beta);
+  EXPECT_TRUE(local.accepts(parting, r, beta));
+  local.improve(sticking, r, beta);
+  EXPECT_TRUE(local.accepts(sticking, r, beta));
+}
+
 TYPED_TEST(LocalCoulombSolver, AcceptsNoWrongImpulse) {
   using S = TypeParam;
   const S w[9] = {S(2), S(1), S(0), S(1), S(3), S(0), S(0), S(0), S(4)};

@@ -54,26 +54,46 @@ TEST(SmallBoxNewton, NeverCallsSolvedWhatIsNot) {
   EXPECT_GT(found, 500);
 }
 
-TEST(SmallBoxNewton, GivesUpAtASingularPiece) {
-  const auto problem = convert<double>(lcp_of(2, {1, 1, 1, 1}, {-1, -2}));
-  Vector<double> z = Vector<double>::Zero(2);
+TEST(SmallBoxNewton, GivesUpAtSingularPieces) {
+  BoxGenerator generate(83);
+  int singular = 0;
+  for (int k = 0; k < 200; ++k) {
+    const Matrix<Rational> m = generate.monotone(6, 2, false);
+    const Vector<Rational> q = m * generate.vector(6, 3) - generate.vector(6, 1).cwiseAbs();
+    const auto problem = make_lcp<double>(convert<double>(m), convert<double>(q));
+    Vector<double> z = Vector<double>::Zero(6);
+    SmallBoxNewton newton;
+    const bool is_solved = newton.improve(problem, kTolerance, z);
+    if (!newton.is_singular()) continue;
+    ++singular;
+    EXPECT_FALSE(is_solved);
+    EXPECT_TRUE(z.isZero(0));
+  }
+  EXPECT_GT(singular, 10);
+}
+
+TEST(SmallBoxNewton, SolvesTriangularProblemsByItsSweep) {
+  Matrix<double> m = Matrix<double>::Identity(10, 10);
+  for (Eigen::Index j = 0; j < 10; ++j) m.col(j).tail(9 - j).setConstant(2);
+  const auto problem = make_lcp<double>(m, Vector<double>::Constant(10, -1));
+  Vector<double> z = Vector<double>::Zero(10);
   SmallBoxNewton newton;
-  EXPECT_FALSE(newton.improve(problem, kTolerance, z));
-  EXPECT_TRUE(newton.is_singular());
-  EXPECT_TRUE(z.isZero(0));
-  const auto result = BoxAuto<double>{}.solve(problem, {.tolerance = kTolerance});
-  EXPECT_EQ(result.status, SolveStatus::kSolved);
-  EXPECT_EQ(result.note, "lemke: solved");
+  EXPECT_TRUE(newton.improve(problem, kTolerance, z));
+  EXPECT_EQ(newton.steps(), 0);
+  EXPECT_EQ(z, Vector<double>(Vector<double>::Unit(10, 0)));
 }
 
 TEST(SmallBoxNewton, TakesAsManyUnknownsAsItSays) {
-  const auto n = SmallBoxNewton::kMost;
-  for (const Eigen::Index size : {n, n + 1}) {
-    const auto problem = make_lcp<double>(2 * Matrix<double>::Identity(size, size),
-                                          Vector<double>::Constant(size, -1));
-    const auto result = BoxAuto<double>{}.solve(problem, {.tolerance = kTolerance});
-    EXPECT_EQ(result.note, size == n ? "newton: solved" : "sweeps: solved");
-    EXPECT_TRUE(result.z.isConstant(0.5, 0));
+  for (const bool is_lcp : {false, true}) {
+    const Eigen::Index n = is_lcp ? BoxAuto<double>::kMostOfLcp : SmallBoxNewton::kMost;
+    for (const Eigen::Index size : {n, n + 1}) {
+      auto problem = make_lcp<double>(2 * Matrix<double>::Identity(size, size),
+                                      Vector<double>::Constant(size, -1));
+      if (!is_lcp) problem.bounds[0].upper = 1;
+      const auto result = BoxAuto<double>{}.solve(problem, {.tolerance = kTolerance});
+      EXPECT_EQ(result.note, size == n ? "newton: solved" : "sweeps: solved");
+      EXPECT_TRUE(result.z.isConstant(0.5, 0));
+    }
   }
 }
 

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "core/one_step_problems/friction_problem.hpp"
+#include "core/solvers/local_coulomb.hpp"
+#include "core/solvers/local_coulomb_2d.hpp"
+
+namespace assay {
+
+/// Sweeps of Gauss-Seidel over the few contacts of a step, in memory that it keeps. As in
+/// GaussSeidelSweeps each contact in turn solves its own law,
+///
+///   r_α := the solution of its law with u_α = W_αα r_α + (u_α − W_αα r_α before),            (1)
+///   u_β := u_β + W_βα Δr_α for all contacts β.
+///
+/// u is kept by columns of W: an open contact costs nothing, and the residual after a sweep needs
+/// no product. A local solver is prepared when its contact first closes.
+///
+/// Source: [Jea99].   Shapes: r ∈ ℝᵐ, m ≤ kMost.   Scalar: double.
+/// Guarantees: a sweep allocates nothing.
+/// Not for: equalities and rolling friction; W_αα that are not regular; u to the last digit,
+/// because it is updated and its rounding adds up: examine the result.
+class FewContacts {
+ public:
+  static constexpr Eigen::Index kMost = 96;  ///< components
+
+  /// Begins at r. @return whether it takes the problem: a valid one, with laws that it knows, not
+  /// too large, and the norms of W and q within 2^±100, far from where squares overflow and
+  /// underflow.
+  /// @pre the problem outlives the object; r is finite and has its size.
+  [[nodiscard]] bool prepare(const FrictionProblem<double>& problem, const Vector<double>& r);
+
+  /// One sweep over the r of `prepare` or of the sweep before. @return as GaussSeidelSweeps; NaN if
+  /// W_αα of a contact that closes is not regular.
+  [[nodiscard]] double sweep(Vector<double>& r);
+
+  [[nodiscard]] Eigen::Index contacts() const { return problem_->contacts(); }
+  /// Whether the u that is kept closes any contact.
+  [[nodiscard]] bool any_closes() const;
+
+  /// Whether the natural map of r and the u that is kept is within the tolerance.
+  [[nodiscard]] bool residual_is_within(const Vector<double>& r, double tolerance) const;
+
+ private:
+  struct Contact {
+    Eigen::Index first, size;
+    std::size_t local;       ///< place among the contacts of its size
+    const double* diagonal;  ///< W_αα, nullptr if it is not stored
+    double weight;           ///< 1 + max |W_αα|; 0 until the local solver is prepared
+  };
+
+  [[nodiscard]] bool add(Eigen::Index alpha, std::size_t& planar, std::size_t& spatial);
+  [[nodiscard]] bool prepare_local(std::size_t alpha);
+  template <Eigen::Index kSize>
+  [[nodiscard]] double update(std::size_t alpha, double* r);
+  template <Eigen::Index kSize>
+  void solve(const Contact& contact, const double* q, double* r);
+
+  static constexpr auto kMostOf2d = static_cast<std::size_t>(kMost / 2);
+  static constexpr auto kMostOf3d = static_cast<std::size_t>(kMost / 3);
+
+  const FrictionProblem<double>* problem_ = nullptr;
+  bool are_alike_ = true;  ///< of one size
+  std::vector<Contact> contacts_;
+  std::vector<const double*> columns_;  ///< W_βα at [α · contacts + β]; nullptr if not stored
+  std::array<double, static_cast<std::size_t>(kMost)> u_;
+  std::array<LocalCoulomb2d<double>, kMostOf2d> planar_;
+  std::array<LocalCoulomb<double>, kMostOf3d> spatial_;
+  std::array<double, kMostOf3d> warm_;
+};
+
+}  // namespace assay

@@ -1,0 +1,175 @@
+#pragma once
+
+#include <concepts>
+#include <string>
+#include <utility>
+
+#include "core/one_step_problems/residual_bound.hpp"
+#include "core/scalar/standard_scalars.hpp"
+#include "core/solvers/contact_units.hpp"
+#include "core/solvers/dense_alart_curnier.hpp"
+#include "core/solvers/few_contacts.hpp"
+#include "core/solvers/friction_search.hpp"
+#include "core/solvers/nonsmooth_gauss_seidel_sweeps.hpp"
+
+namespace assay {
+
+/// Whether sweeps whose changes fell from `earlier` to `change` in `sweeps` of them are expected to
+/// reach `aim` in `most` more.
+template <RealScalar S>
+[[nodiscard]] bool sweeps_are_near(
+    const S& change, const S& earlier, const S& aim, int sweeps, int most) {
+  if (!(aim > S(0)) || !(change < earlier)) return false;
+  S reached = change;
+  for (int k = 0; k < most; k += sweeps) {
+    if (reached <= aim) return true;
+    reached *= change / earlier;
+  }
+  return false;
+}
+
+/// Solves the few contacts of a step in double, for a tolerance, by what costs least: nothing if no
+/// contact closes; sweeps of Gauss-Seidel, while they promise to end within kMostQuick of them;
+/// else from there Newton's method in dense matrices, which takes as long as that many sweeps or
+/// more.
+///
+/// Scalar: RealScalar; does nothing unless it is double.
+/// Guarantees: as examine_quickly. Numbers whose squares may leave the range of double are left to
+/// others.
+/// @throws InvalidInput as `validate`.
+/// Not for: more than FewContacts::kMost components; a limit of iterations; proofs.
+template <RealScalar S>
+class FrictionAtOnce {
+ public:
+  /// @return whether the result is a solution. Its note says what was done.
+  [[nodiscard]] bool solves(const FrictionProblem<S>& problem,
+                            const SolveOptions<S>& options,
+                            SolveResult<S>& result);
+
+  /// Improves r by Newton's method in dense matrices, from a few sweeps. @return whether it did.
+  [[nodiscard]] bool improve(const FrictionProblem<S>& problem, const S& aim, Vector<S>& r);
+
+  /// Newton's steps of all solves.
+  [[nodiscard]] int newton_steps() const { return newton_.steps(); }
+
+ private:
+  static constexpr int kSweepsOfRate = 3, kLeastQuick = 24;
+
+  /// Sweeps that take as long as Newton's method. Its factors cost the cube of the size, which few
+  /// components do not show.
+  [[nodiscard]] static int most_sweeps(Eigen::Index size) {
+    return size <= FrictionSearch<S>::kMostDense ? kLeastQuick : static_cast<int>(size);
+  }
+
+  enum class End { kNear, kSlow, kIrregular };
+  template <class Sweep, class Ends>
+  [[nodiscard]] static End sweep_on(
+      const Sweep& sweep, const Ends& ends, const S& aim, int most, int& sweeps);
+  [[nodiscard]] static bool is_for_others(const FrictionProblem<S>& problem);
+  [[nodiscard]] End sweep_few(const SolveOptions<S>& options, Vector<S>& r, int& sweeps);
+  [[nodiscard]] End sweep_others(const FrictionProblem<S>& problem,
+                                 const SolveOptions<S>& options,
+                                 Vector<S>& r,
+                                 int& sweeps);
+
+  FewContacts few_;
+  GaussSeidelSweeps<S> gauss_seidel_;
+  DenseAlartCurnier<S> newton_;
+  Matrix<S> w_;
+};
+
+template <RealScalar S>
+bool FrictionAtOnce<S>::solves(const FrictionProblem<S>& problem,
+                               const SolveOptions<S>& options,
+                               SolveResult<S>& result) {
+  if constexpr (!std::same_as<S, double>) {
+    return false;
+  } else {
+    const bool is_asked = options.tolerance > 0 && options.max_iterations == 0;
+    if (problem.size() > FewContacts::kMost || !is_asked) return false;
+    validate(options, problem.size());
+    Vector<S> r = options.start;
+    if (r.size() == 0) r.setZero(problem.size());
+    int sweeps = 0;
+    End end = End::kIrregular;
+    if (few_.prepare(problem, r)) {
+      end = sweep_few(options, r, sweeps);
+    } else if (!is_for_others(problem)) {
+      return false;
+    }
+    if (end == End::kIrregular) end = sweep_others(problem, options, r, sweeps);
+    const int before = newton_.steps();
+    if (end == End::kSlow && !improve(problem, options.tolerance, r)) return false;
+    const int steps = newton_.steps() - before;
+    result = examine_quickly(problem, std::move(r), options.tolerance, sweeps + steps);
+    result.note = sweeps == 0 ? "no contact closes" : std::to_string(sweeps) + " sweeps";
+    if (steps > 0) result.note += ", " + std::to_string(steps) + " Newton steps";
+    return result.status == SolveStatus::kSolved;
+  }
+}
+
+/// Whether GaussSeidelSweeps may take what FewContacts does not: not if numbers are extreme.
+template <RealScalar S>
+bool FrictionAtOnce<S>::is_for_others(const FrictionProblem<S>& problem) {
+  validate(problem);
+  return !detail::is_extreme(problem.w.largest_magnitude()) &&
+         !detail::is_extreme(largest_magnitude<S>(problem.q));
+}
+
+/// No sweep is made if no contact closes; one contact alone is solved by one.
+template <RealScalar S>
+typename FrictionAtOnce<S>::End FrictionAtOnce<S>::sweep_few(const SolveOptions<S>& options,
+                                                             Vector<S>& r,
+                                                             int& sweeps) {
+  const bool is_cold = options.start.size() == 0;
+  if (is_cold && !few_.any_closes()) return End::kNear;
+  const auto ends = [&] {
+    return few_.contacts() == 1 || few_.residual_is_within(r, options.tolerance);
+  };
+  return sweep_on(
+      [&] { return few_.sweep(r); }, ends, options.tolerance, most_sweeps(r.size()), sweeps);
+}
+
+template <RealScalar S>
+typename FrictionAtOnce<S>::End FrictionAtOnce<S>::sweep_others(const FrictionProblem<S>& problem,
+                                                                const SolveOptions<S>& options,
+                                                                Vector<S>& r,
+                                                                int& sweeps) {
+  const bool is_cold = options.start.size() == 0;
+  r = is_cold ? Vector<S>::Zero(problem.size()) : options.start;
+  sweeps = 0;
+  if (is_cold && natural_residual<S>(problem, r, problem.q) == S(0)) return End::kNear;
+  gauss_seidel_.prepare(problem);
+  const auto ends = [&] {
+    return problem.contacts() == 1 && natural_residual<S>(problem, r) <= options.tolerance;
+  };
+  return sweep_on(
+      [&] { return gauss_seidel_.sweep(r); }, ends, options.tolerance, kLeastQuick, sweeps);
+}
+
+/// Sweeps until `ends()`, while they are near.
+template <RealScalar S>
+template <class Sweep, class Ends>
+typename FrictionAtOnce<S>::End FrictionAtOnce<S>::sweep_on(
+    const Sweep& sweep, const Ends& ends, const S& aim, int most, int& sweeps) {
+  S earlier(0);
+  for (sweeps = 1;; ++sweeps) {
+    const S change = sweep();
+    if (!(change == change)) return End::kIrregular;
+    if (residual_is_within(change, aim) || ends()) return End::kNear;
+    if (sweeps % kSweepsOfRate != 0) continue;
+    const bool goes_on = sweeps == kSweepsOfRate ||
+                         sweeps_are_near(change, earlier, aim, kSweepsOfRate, most - sweeps);
+    if (!goes_on) return End::kSlow;
+    earlier = change;
+  }
+}
+
+template <RealScalar S>
+bool FrictionAtOnce<S>::improve(const FrictionProblem<S>& problem, const S& aim, Vector<S>& r) {
+  newton_.aim = aim;
+  w_ = problem.w.to_dense();
+  return newton_.solve_from(w_, problem.q, problem.laws, problem.size(), r);
+}
+
+}  // namespace assay
