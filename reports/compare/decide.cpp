@@ -169,8 +169,10 @@ void Decision::list_what_is_not_judged() {
     return file.tells_impulses && file.sizes.impulse > 0;
   };
   if (!any(has_some) || converges_in(MetricRole::kImpulses)) return;
-  if (all([&](const ComparedFile& file) { return !tells(file) || balances(file); })) return;
   const bool unique = all([](const ComparedFile& file) { return file.truth.unique_impulses; });
+  const bool balanced =
+      all([&](const ComparedFile& file) { return !tells(file) || balances(file); });
+  if (unique && balanced) return;
   result_.not_judged.push_back(
       unique ? "impulses or multipliers, which need three or more files of different step sizes"
              : "impulses, which the motion does not determine: contacts that are closed at the "

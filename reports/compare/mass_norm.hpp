@@ -17,7 +17,7 @@ class MassNorm {
 
   /// ‖v‖_M.
   [[nodiscard]] long double of_velocity(const Vector<long double>& v) const {
-    return Vector<long double>(factor_.transpose() * v).norm();
+    return times(v).norm();
   }
   /// ‖f‖_{M⁻¹}.
   [[nodiscard]] long double of_force(const Vector<long double>& f) const {
@@ -30,6 +30,10 @@ class MassNorm {
   }
   /// An upper bound of ‖x‖_M if no |x_i| exceeds 1.
   [[nodiscard]] long double of_ones() const { return of_ones_; }
+  /// Lᵀ v, whose length is ‖v‖_M.
+  [[nodiscard]] Vector<long double> times(const Vector<long double>& v) const {
+    return factor_.transpose() * v;
+  }
   /// L⁻¹ A.
   [[nodiscard]] Matrix<long double> solved(const Matrix<long double>& a) const {
     return factor_.triangularView<Eigen::Lower>().solve(a);

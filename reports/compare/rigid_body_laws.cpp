@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "core/scalar/machine.hpp"
+#include "reports/compare/body_balance.hpp"
 #include "reports/compare/file_rounding.hpp"
 #include "reports/compare/state_laws.hpp"
 #include "reports/study/contact_motion.hpp"
@@ -138,9 +139,12 @@ void ask_laws_of_rigid_bodies(const NewtonEulerModel<Real>& model,
   ask_attitudes(model, run, record);
   ask_initial_state(model, exact, run, columns.required == 0, record);
   if (!record.violations.empty()) {
-    record.add("penetration", false, "the file does not describe this motion");
+    for (const char* law : {"penetration", "impulse-balance"}) {
+      record.add(law, false, "the file does not describe this motion");
+    }
   } else {
     ask_penetration(model, run, record);
+    ask_balance_of_rigid_bodies(model, run, record);
   }
   ask_impulse_sign(model.laws, run, record);
 }

@@ -14,6 +14,7 @@ namespace assay::reports {
 ///                   t = 0
 ///   penetration     g ≥ −2 h sup |U|, with the normal velocities U of all nodes
 ///   impulse-sign    as ask_impulse_sign
+///   impulse-balance as ask_balance_of_rigid_bodies
 ///
 /// up to the uncertainty of the file, see FileRounding. Coordinates that a file need not have and
 /// that are 0 everywhere are not judged.
