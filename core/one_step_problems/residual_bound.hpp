@@ -1,5 +1,7 @@
 #pragma once
 
+#include <utility>
+
 #include "core/one_step_problems/friction_problem.hpp"
 #include "core/one_step_problems/solve_result.hpp"
 
