@@ -88,6 +88,7 @@ Vector<Rational> random_row(Draw& draw, const Matrix<Rational>& above, Index cou
 
 Rational random_restitution(Draw& draw) {
   if (draw.one_in(2)) return draw.one_of<Rational>({0, 1, Rational(1, 2)});
+  if (draw.one_in(4)) return draw.one_of<Rational>({Rational(1, 64), Rational(63, 64)});
   const int eighths = draw.between(0, 8);
   return Rational(eighths, 8) + (eighths % 2 == 1 ? power(2, -28) : Rational(0));
 }
@@ -169,6 +170,7 @@ void add_contacts(Draw& draw, const Subject& subject, Index m, bool common, Expe
 }
 
 Rational random_theta(Draw& draw) {
+  if (draw.one_in(8)) return draw.one_of<Rational>({1, 31, 33, 63}) / 64;
   return draw.one_in(2) ? draw.one_of<Rational>({0, 1, Rational(1, 2)})
                         : Rational(draw.between(0, 16), 16);
 }
@@ -226,7 +228,8 @@ Experiment random_experiment(Draw& draw, const Subject& subject, const Ingredien
   x.steps = draw.between(1, at_most(ingredients.most_steps));
   x.options = random_options(draw, subject);
   if (ingredients.contacts && !draw.one_in(8)) {
-    const Index m = draw.between(1, at_most(ingredients.most_contacts));
+    const int fewest = draw.size() < 40 ? 1 : ingredients.fewest_contacts;
+    const Index m = draw.between(fewest, std::max(fewest, at_most(ingredients.most_contacts)));
     add_contacts(draw, subject, m, ingredients.common_restitution, x);
   }
   return x;
@@ -255,6 +258,7 @@ Experiment random_activation(Draw& draw, const Subject& subject) {
     x.jacobian.row(0) *= Rational(-1);
     velocity = -velocity;
   }
+  if (draw.one_in(6)) x.position.setConstant(Rational(0));  // the offset is the gap
   const Rational gap = decisive_gap(
       draw, threshold_of(subject, x), forecast_of(subject, x), Rational(x.h * velocity));
   x.offset(0) = gap - Rational(x.jacobian.row(0) * x.position);
@@ -279,10 +283,62 @@ void oppose_contacts(Draw& draw, Experiment& x) {
   }
 }
 
+/// Moves the model by `shift` along each coordinate; gaps stay.
+void move_away(const Rational& shift, Experiment& x) {
+  x.position.array() += shift;
+  for (Index i = 0; i < x.contacts(); ++i) x.offset(i) -= shift * x.jacobian.row(i).sum();
+}
+
+/// The same motion with all lengths times `factor`.
+void scale_lengths(const Rational& factor, Experiment& x) {
+  for (Vector<Rational>* length : {&x.position, &x.velocity, &x.offset, &x.force, &x.force_rate}) {
+    *length *= factor;
+  }
+}
+
+/// Adds a small entry to each row of H, where it is 0 if there is such a place; gaps stay.
+void tilt_contacts(Draw& draw, Experiment& x) {
+  const Rational slope = power(2, -10);
+  for (Index i = 0; i < x.contacts(); ++i) {
+    Index k = draw.between(0, static_cast<int>(x.coordinates()) - 1);
+    for (Index j = 0; j < x.coordinates() && x.jacobian(i, k) != 0; ++j) k = j;
+    x.jacobian(i, k) += slope;
+    x.offset(i) -= slope * x.position(k);
+  }
+}
+
+/// A number of a size that is rare in itself: what treats small or large ones apart is seen.
+void make_extreme(Draw& draw, Experiment& x) {
+  switch (draw.between(0, 4)) {
+    case 0:
+      x.h *= power(2, -20);
+      break;
+    case 1:
+      move_away(draw.one_of<Rational>({1, -1}) * (power(2, 21) + power(2, -20)), x);
+      break;
+    case 2:
+      scale_lengths(draw.one_of<Rational>({power(2, -45), power(2, 14)}), x);
+      break;
+    case 3:
+      tilt_contacts(draw, x);
+      break;
+    default:
+      if (x.stiffness.size() == 0) {
+        x.stiffness = Matrix<Rational>::Identity(x.coordinates(), x.coordinates());
+      }
+      for (Matrix<Rational>* a : {&x.mass, &x.damping, &x.stiffness}) *a *= power(2, 20);
+  }
+}
+
 }  // namespace
 
 Experiment random_hard_experiment(Draw& draw, const Subject& subject) {
-  Experiment x = random_experiment(draw, subject, {.most_coordinates = 5, .most_contacts = 6});
+  const bool is_crowded = draw.one_in(3);
+  Experiment x = random_experiment(draw,
+                                   subject,
+                                   {.most_coordinates = 5,
+                                    .fewest_contacts = is_crowded ? 7 : 1,
+                                    .most_contacts = is_crowded ? 10 : 6});
   if (x.contacts() > 1 && draw.one_in(3)) oppose_contacts(draw, x);
   if (draw.one_in(2)) {
     x.h *= random_stretch(draw);
@@ -293,6 +349,7 @@ Experiment random_hard_experiment(Draw& draw, const Subject& subject) {
     for (Matrix<Rational>* a : {&x.mass, &x.damping, &x.stiffness}) *a *= unit;
     for (Vector<Rational>* f : {&x.force, &x.force_rate}) *f *= unit;
   }
+  if (draw.one_in(2)) make_extreme(draw, x);
   return x;
 }
 

@@ -15,6 +15,7 @@ struct Ingredients {
   bool contacts = true;
   bool common_restitution = false;  ///< one e for all contacts
   int most_coordinates = 3;
+  int fewest_contacts = 1;  ///< of large cases that have any
   int most_contacts = 4;
   int most_steps = 6;
 };
@@ -31,8 +32,9 @@ struct Ingredients {
                                            const Subject& subject,
                                            const Ingredients& ingredients = {});
 
-/// The same, larger and harder to compute in double: up to six contacts, h and t with many bits,
-/// every mass, stiffness and force times 2⁻³³, or contacts that oppose each other.
+/// The same, larger and harder to compute in double: up to ten contacts, h and t with many bits,
+/// every mass, stiffness and force times 2⁻³³, contacts that oppose each other, short steps, far
+/// positions, small or large lengths, small entries of H, or masses and stiffnesses times 2²⁰.
 [[nodiscard]] Experiment random_hard_experiment(Draw& draw, const Subject& subject);
 
 /// The same, with a first contact that mostly approaches, and whose gap tells activation rules

@@ -64,6 +64,14 @@ Experiment step_from(Experiment x, const RecordedRun& run, Index k) {
   return x;
 }
 
+/// What forces change if a scheme evaluates them at instants inside a step, which round as times up
+/// to `latest` do.
+Rational rounding_of_instants(const Experiment& x, const RecordedRun& run, const Rational& latest) {
+  if (x.force_rate.size() == 0) return 0;
+  return 32 * run.unit_roundoff * latest * x.h * row_sum_norm(inverse(x.mass)) *
+         max_norm(x.force_rate);
+}
+
 /// Evaluates (1), and the bound of positions that follows. If the scheme locates instants of
 /// impacts, these round as times up to `latest` do.
 std::optional<StepBounds> bounds_of(const Subject& subject,
@@ -74,7 +82,9 @@ std::optional<StepBounds> bounds_of(const Subject& subject,
   const std::optional<Rational> condition = contact_condition(x, run, k);
   if (!condition) return std::nullopt;
   const Step step = steps_of(subject, x, run)[static_cast<std::size_t>(k - 1)];
-  Rational velocity = (step.velocity_rounding + step.solver_rounding) * *condition;
+  Rational velocity =
+      (step.velocity_rounding + step.solver_rounding + rounding_of_instants(x, run, latest)) *
+      *condition;
   if (subject.traits.locates_events) velocity *= 1 + latest / step.h;
   StepBounds bounds{velocity, Rational(step.position_rounding + step.h * velocity)};
   if (x.contacts() == 0) return bounds;

@@ -30,9 +30,10 @@ enum class Agreement {
 /// roots, or scale its problems. Its runs in double are compared up to the step in which they first
 /// differ by a bit, and in that step up to
 ///
-///   (velocity_rounding + solver_rounding) κ(W_AA)   (properties/linear_models/step.hpp)      (1)
+///   (velocity_rounding + solver_rounding + 32 u h |t| ‖M⁻¹‖ |f'|) κ(W_AA)                    (1)
 ///
-/// with W_AA the Delassus matrix of the contacts that pushed. Silent if W_AA is singular, because
+/// (properties/linear_models/step.hpp) with W_AA the Delassus matrix of the contacts that pushed. The
+/// third term is for instants inside a step, which round as times do. Silent if W_AA is singular, because
 /// then the velocities do not determine the impulses, and if a decision within rounding explains
 /// the difference (properties/roundings.hpp). Impulses are compared if W of all contacts is
 /// regular, up to ‖W⁻¹‖ ‖H‖ times (1). For a scheme that locates impacts the bound is (1) times 1 +

@@ -4,6 +4,7 @@
 
 #include "properties/linear_models/generators.hpp"
 #include "properties/mechanisms/mechanism_run.hpp"
+#include "properties/rational_algebra.hpp"
 
 namespace assay::properties {
 
@@ -97,7 +98,8 @@ void add_forces(Draw& draw, const Space& space, Mechanism& x) {
 
 ContactLaw<Rational> random_law(Draw& draw, Index d, bool friction) {
   static const Rational kNoFloat = Rational(1, 4) + Rational(1, 1 << 28);
-  const Rational mu = draw.one_of<Rational>({0, Rational(1, 8), kNoFloat, Rational(1, 2), 1, 2, 3});
+  const Rational mu = draw.one_of<Rational>(
+      {0, Rational(1, 256), Rational(1, 8), kNoFloat, Rational(1, 2), 1, 2, 3});
   if (!friction || draw.one_in(3)) return Unilateral{};
   if (d == 2) return Coulomb<Rational, 2>{mu};
   if (d == 3) return Coulomb<Rational, 3>{mu};
@@ -116,7 +118,8 @@ void add_wall(Draw& draw,
   MechanismContact contact{.law = random_law(draw, d, parts.friction && friction), .rows = {}};
   contact.normal_restitution = random_restitution(draw);
   if (dimension(contact.law) > 1) {
-    contact.tangential_restitution = draw.one_of<Rational>({0, 0, 1, Rational(1, 2)});
+    contact.tangential_restitution =
+        draw.one_of<Rational>({0, 0, 1, Rational(1, 2), Rational(1, 64)});
   }
   for (Index k = 0; k < dimension(contact.law); ++k) {
     contact.rows.push_back(
@@ -181,6 +184,26 @@ void place_contacts(Draw& draw, const Subject& subject, bool decisive, Mechanism
 
 }  // namespace
 
+namespace {
+
+/// Weakens springs until an explicit step is stable at the start: h² ‖∂f/∂q‖ + h ‖∂f/∂v‖ ≤ 1. Steps
+/// that are far too long overflow with cubic springs, whatever the explicit scheme.
+void soften(Mechanism& x) {
+  const Index n = x.coordinates();
+  Matrix<Rational> by_position(n, n), by_velocity(n, n);
+  for (int tries = 0; tries < 16; ++tries) {
+    lagrangian_model<Rational>(x).system->force_jacobians(
+        x.time, x.position, x.velocity, by_position, by_velocity);
+    const Rational reach = x.h * (x.h * row_sum_norm(by_position) + row_sum_norm(by_velocity));
+    if (reach <= 1) return;
+    for (Spring& spring : x.springs) {
+      spring.stiffness /= 4, spring.cubic /= 4, spring.damping /= 4;
+    }
+  }
+}
+
+}  // namespace
+
 Mechanism random_mechanism(Draw& draw, const Subject& subject, const MechanismParts& parts) {
   const Space space = random_space(draw, parts.most_coordinates);
   const Index n = space.n();
@@ -190,7 +213,7 @@ Mechanism random_mechanism(Draw& draw, const Subject& subject, const MechanismPa
   x.velocity = random_vector(draw, n, 8, 3);
   x.h = Rational(1, 4 << draw.between(0, 4));
   x.steps = draw.between(parts.fewest_steps, parts.most_steps);
-  if (parts.moving && draw.one_in(3)) x.time = draw.dyadic(4, 2);
+  if (parts.moving && draw.one_in(3)) x.time = draw.dyadic(4, 2) + 64 * draw.between(0, 1);
   x.options = random_mechanism_options(draw, subject);
   if (parts.inertias && draw.one_in(3)) add_inertia(draw, x);
   if (parts.forces) add_forces(draw, space, x);
@@ -208,6 +231,30 @@ Mechanism random_mechanism(Draw& draw, const Subject& subject, const MechanismPa
   if (pair) add_pair(draw, space, parts, x);
   if (equality && !pair) add_equality(draw, space, parts, x);
   place_contacts(draw, subject, parts.decisive, x);
+  if (!subject.traits.theta_method) soften(x);
+  return x;
+}
+
+Mechanism random_struck_points(Draw& draw, const Subject& subject) {
+  const Index d = draw.between(2, 3);
+  const Space space{d, draw.between(1, 1 + std::min(draw.size(), 99) / 25)};
+  const Index n = space.n();
+  Mechanism x;
+  x.mass = Matrix<Rational>::Identity(n, n);
+  for (Index i = 0; i < n; ++i) x.mass(i, i) = draw.one_of<Rational>({1, 2, Rational(1, 4)});
+  const Vector<Rational> coupling = random_vector(draw, n, 1, 0);
+  if (draw.one_in(2)) x.mass += coupling * coupling.transpose();
+  x.position = random_vector(draw, n, 4, 2);
+  x.velocity = draw.one_of<Rational>({1, 1, 64}) * random_vector(draw, n, 8, 3);
+  x.h = Rational(1, 4 << draw.between(0, 4));
+  x.options = random_mechanism_options(draw, subject);
+  const Vector<Rational> z = space_time(x.position, x.time);
+  for (Index i = 0; i < space.points; ++i) {
+    add_wall(draw, space, i, {.curved = false}, subject.takes_friction(), x);
+    Quadric& gap = x.contacts.back().rows.front();
+    if (gradient(gap, z).dot(space_time(x.velocity, Rational(1))) > 0) gap.b = -gap.b.eval();
+    gap.c = Rational(-draw.between(0, 1), 16) - value(gap, z);
+  }
   return x;
 }
 
@@ -247,6 +294,7 @@ Mechanism random_isolated_points(Draw& draw, const Subject& subject, bool centra
   }
   x.contacts.push_back(std::move(contact));
   place_contacts(draw, subject, false, x);
+  if (!subject.traits.theta_method) soften(x);
   return x;
 }
 

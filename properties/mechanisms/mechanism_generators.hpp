@@ -25,7 +25,8 @@ struct MechanismParts {
 ///   contacts   walls, flat, curved or moving, one for each point, without friction or with
 ///              Coulomb's; the distance of two points; rods and guides as equalities
 ///   gaps       closed, open, penetrating, on the threshold of the activation rule
-///   forces     linear and cubic springs along axes and between points, dampers, spin
+///   forces     linear and cubic springs along axes and between points, dampers, spin; for schemes
+///              that are not the θ-method so weak that an explicit step is stable
 ///   options    as random_options, also those of models of any kind; half of them explicit, so that
 ///              rationals are exact
 ///
@@ -33,6 +34,10 @@ struct MechanismParts {
 [[nodiscard]] Mechanism random_mechanism(Draw& draw,
                                          const Subject& subject,
                                          const MechanismParts& parts = {});
+
+/// One to four points in 2D or in 3D, each of which strikes a wall of its own, most of them with
+/// friction: in one step contacts of all kinds stick, slip and are just closed.
+[[nodiscard]] Mechanism random_struck_points(Draw& draw, const Subject& subject);
 
 /// Two points in 2D, in 3D or on a line that act on each other and on nothing else: springs between
 /// them and one contact; along their distance if `central`.

@@ -5,6 +5,7 @@
 
 #include "core/scalar/ratio.hpp"
 #include "properties/one_step/one_step_generators.hpp"
+#include "properties/rational_algebra.hpp"
 
 namespace assay::properties {
 
@@ -178,7 +179,8 @@ void plant(Draw& draw,
 }
 
 Rational random_coefficient(Draw& draw) {
-  return draw.one_of<Rational>({0, Rational(1, 16), Rational(1, 4), Rational(1, 2), 1, 2, 4});
+  return draw.one_of<Rational>(
+      {0, Rational(1, 256), Rational(1, 16), Rational(1, 4), Rational(1, 2), 1, 2, 4, 8});
 }
 
 /// 0: frictionless; 1: an equality; 2, 3: friction in the plane, in space; 4: rolling.
@@ -272,7 +274,7 @@ void change_units(Draw& draw, OneStepCase& x, Vector<Rational>& w) {
     case 0:
     case 1:
     case 2:
-      s = power_of_two(draw.one_of({-32, -32, -24, -12, 12, 40}));
+      s = power_of_two(draw.one_of({-32, -32, -24, -12, 12, 40, 60}));
       break;
     case 3:
       for (Index part = 0; part < x.parts(); ++part) {
@@ -280,9 +282,12 @@ void change_units(Draw& draw, OneStepCase& x, Vector<Rational>& w) {
             .setConstant(power_of_two(draw.between(-4, 4)));
       }
       break;
-    case 4:  // heavy or light bodies, all of them
-      d.setConstant(power_of_two(draw.one_of({-16, -11, -6, 6, 11})));
+    case 4: {  // heavy or light bodies, all of them
+      const int exponent = draw.one_of({-16, -11, -6, 6, 11, 26});
+      d.setConstant(power_of_two(exponent));
+      if (exponent == 26) s = power_of_two(-16);
       break;
+    }
     default:
       break;
   }
@@ -356,7 +361,9 @@ OneStepCase case_without_solution(Draw& draw, const OneStepSubject& subject) {
     const Index a = normals[0], b = normals[1];
     x.w.row(b) = -x.w.row(a).eval();
     x.w.col(b) = -x.w.col(a).eval();
-    x.q(b) = -x.q(a) - draw.between(1, 4);
+    // No rounding of large loads hides it.
+    const Rational size = std::max(Rational(1), Rational(max_norm(x.q) / (1 << 20)));
+    x.q(b) = -x.q(a) - draw.between(1, 4) * size;
   }
   x.other.resize(0);
   return x;

@@ -21,7 +21,7 @@ struct Planting {
 ///
 /// Most problems are small, some have up to `most_components`. W is dominated by its diagonal,
 /// symmetric or not, of low rank, or arbitrary. Its entries have a few digits or more than single
-/// precision has; their size is 1, or from 2⁻³² to 2²². Loads have size 1, a size from 2⁻³² to 2⁴⁰,
+/// precision has; their size is 1, or from 2⁻³² to 2⁵². Loads have size 1, a size from 2⁻³² to 2⁶⁰,
 /// or several sizes; the units of the parts differ by up to 2⁸. Solutions are strict, degenerate,
 /// or 2⁻¹⁴ from the bound.
 [[nodiscard]] OneStepCase planted_case(Draw& draw,

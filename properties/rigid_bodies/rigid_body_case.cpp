@@ -194,6 +194,7 @@ std::string to_code(const RigidBodyCase& x) {
     text +=
         "}, .friction = " + code(x.boxes->friction) + ", .depth = " + code(x.boxes->depth) + "}";
   }
+  if (x.time != 0) text += ", .time = " + code(x.time);
   text += ", .h = " + code(x.h) + ", .steps = " + std::to_string(x.steps) + ", .options = {";
   for (std::size_t i = 0; i < x.options.size(); ++i) {
     const auto& [name, value] = x.options[i];
@@ -225,6 +226,7 @@ std::vector<RigidBodyCase> simpler(const RigidBodyCase& x) {
   if (x.contact && x.contact->rolling != 0) with([](RigidBodyCase& y) { y.contact->rolling = 0; });
   if (x.joint && x.joint->pivot) with([](RigidBodyCase& y) { y.joint->pivot = false; });
   if (!x.gravity.isZero(0)) with([](RigidBodyCase& y) { y.gravity = {0, 0, 0}; });
+  if (x.time != 0) with([](RigidBodyCase& y) { y.time = 0; });
   const Quaternion<Rational> none{1, 0, 0, 0};
   const Matrix3<Rational> one = Matrix3<Rational>::Identity();
   for (std::size_t i = 0; i < x.bodies.size(); ++i) {

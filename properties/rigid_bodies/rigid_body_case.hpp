@@ -12,7 +12,8 @@ namespace assay::properties {
 
 /// A rigid body and its state. I, Ω, the constant moment and the push, a force at the centre, are
 /// in the body frame, the rest in the inertial frame. A spring pulls the centre to where it starts.
-/// The ramp is a force at the centre that starts at 0 and grows by this vector in a unit of time.
+/// The ramp is a force at the centre that is 0 at the start and grows by this vector in a unit of
+/// time.
 struct CaseBody {
   Rational mass = 1;
   Matrix3<Rational> inertia = Matrix3<Rational>::Identity();
@@ -79,6 +80,7 @@ struct RigidBodyCase {
   std::optional<CasePair> pair = std::nullopt;
   std::optional<CaseJoint> joint = std::nullopt;
   std::optional<CaseBoxes> boxes = std::nullopt;
+  Rational time = 0;  ///< of the start; 0 where a plane moves
   Rational h = 1;
   int steps = 1;
   oracles::Settings options = {};

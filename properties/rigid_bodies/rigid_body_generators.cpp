@@ -20,7 +20,7 @@ CaseBody random_body(Draw& draw) {
   if (draw.one_in(2)) {
     for (int i = 0; i < 3; ++i) {
       body.inertia(i, (i + 1) % 3) = body.inertia((i + 1) % 3, i) =
-          draw.one_of<Rational>({Rational(0), Rational(1, 2), Rational(-1, 2)});
+          draw.one_of<Rational>({Rational(0), Rational(1, 2), Rational(-1, 2), Rational(1, 64)});
     }
   }
   body.position = random_vector(draw, 2, 2);
@@ -45,7 +45,11 @@ void set_step(Draw& draw, const Subject& subject, RigidBodyCase& x) {
   // A step in which hardly anything moves.
   if (!has_one_configuration(subject) && draw.one_in(2)) x.h = Rational(1, 2048);
   x.steps = draw.between(1, 3);
-  set_option(draw, subject, "theta", {Rational(1, 2), Rational(1, 2), 1, Rational(3, 4), 0}, x);
+  set_option(draw,
+             subject,
+             "theta",
+             {Rational(1, 2), Rational(1, 2), 1, Rational(3, 4), Rational(15, 32), 0},
+             x);
   set_option(draw, subject, "projected", {0, 0, 1}, x);
   set_option(draw, subject, "bar-at-end", {0, 1}, x);
 }
@@ -78,6 +82,28 @@ void add_forces(Draw& draw, CaseBody& body) {
 
 }  // namespace
 
+namespace {
+
+/// A number of a size that is rare in itself: what treats large or small ones apart is seen.
+void make_extreme(Draw& draw, RigidBodyCase& x) {
+  switch (draw.between(0, 3)) {
+    case 0:
+      for (CaseBody& body : x.bodies) body.position.array() += power(2, 21);
+      break;
+    case 1:
+      x.h /= 64;
+      for (CaseBody& body : x.bodies) body.velocity *= 64, body.spin *= 32;
+      break;
+    case 2:
+      x.h *= power(2, -12);
+      break;
+    default:
+      x.time = 64 + draw.dyadic(8, 2);
+  }
+}
+
+}  // namespace
+
 RigidBodyCase random_free_bodies(Draw& draw, const Subject& subject, int most) {
   RigidBodyCase x;
   for (int i = draw.between(1, most); i > 0; --i) {
@@ -87,6 +113,7 @@ RigidBodyCase random_free_bodies(Draw& draw, const Subject& subject, int most) {
   }
   if (draw.one_in(2)) x.gravity = random_vector(draw, 4, 1);
   set_step(draw, subject, x);
+  if (draw.one_in(4)) make_extreme(draw, x);
   return x;
 }
 
@@ -101,7 +128,8 @@ CaseContact random_contact(Draw& draw, std::initializer_list<Rational> frictions
   CaseContact contact;
   contact.radius = draw.one_of<Rational>({Rational(1), Rational(1, 2), Rational(3, 2)});
   contact.friction = draw.one_of<Rational>(frictions);
-  contact.restitution = draw.one_of<Rational>({Rational(0), kNearHalf, Rational(1)});
+  contact.restitution =
+      draw.one_of<Rational>({Rational(0), kNearHalf, Rational(1), Rational(1, 64)});
   contact.normal =
       draw.one_of<Vector3<Rational>>({{0, 0, 1},
                                       {0, 0, -1},
@@ -136,12 +164,16 @@ RigidBodyCase random_sphere(Draw& draw, const Subject& subject) {
   RigidBodyCase x;
   CaseBody body = random_body(draw);
   const CaseContact contact =
-      random_contact(draw, {Rational(0), kNearQuarter, Rational(1), Rational(4)});
+      random_contact(draw, {Rational(0), kNearQuarter, Rational(1), Rational(4), Rational(1, 256)});
+  if (draw.one_in(6)) body.mass *= power(2, 14);
+  const bool is_fast = draw.one_in(6);
+  if (is_fast) body.velocity *= 64;
   body.inertia = Matrix3<Rational>::Identity() *
                  Rational(Rational(2, 5) * body.mass * contact.radius * contact.radius);
   x.bodies = {body};
   place_above(draw, contact, contact.normal * Rational(-contact.radius), {0, 0, 0}, x);
   set_step(draw, subject, x);
+  if (is_fast) x.h /= 64;
   return x;
 }
 
@@ -237,7 +269,8 @@ RigidBodyCase random_pair(Draw& draw, const Subject& subject) {
   }
   if (pair.kind != Kind::kKnee) {
     pair.friction = draw.one_of<Rational>({Rational(0), kNearQuarter, Rational(1)});
-    pair.restitution = draw.one_of<Rational>({Rational(0), kNearHalf, Rational(1)});
+    pair.restitution =
+        draw.one_of<Rational>({Rational(0), kNearHalf, Rational(1), Rational(1, 64)});
   }
   x.bodies = {a, b};
   x.pair = pair;

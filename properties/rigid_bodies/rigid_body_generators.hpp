@@ -6,10 +6,11 @@
 
 namespace assay::properties {
 
-/// One or two bodies without contact, with any inertia of moments from 1 to 8; forces of all kinds
-/// are likely. All numbers are dyadic with few bits, except unit quaternions, which are rational. θ
-/// has the important values; quaternions are raw or projected.
-[[nodiscard]] RigidBodyCase random_free_bodies(Draw& draw, const Subject& subject, int most = 2);
+/// One to three bodies without contact, with any inertia of moments from 1 to 8; forces of all
+/// kinds are likely. Some are far away, fast, late, or move in short steps. All numbers are dyadic
+/// with few bits, except unit quaternions, which are rational. θ has the important values;
+/// quaternions are raw or projected.
+[[nodiscard]] RigidBodyCase random_free_bodies(Draw& draw, const Subject& subject, int most = 3);
 
 /// A sphere with I = ⅖ m R² near a plane; it is likely to touch and to strike the plane in these
 /// steps.

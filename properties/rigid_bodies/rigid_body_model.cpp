@@ -70,7 +70,9 @@ void add_wrenches(const CaseBody& from,
   model.wrenches.push_back(std::make_shared<Wrench>(
       Part::kForce,
       Frame::kInertial,
-      [ramp](const double& t) { return Vector3<double>(ramp * t); },
+      [ramp, start = model.initial_time](const double& t) {
+        return Vector3<double>(ramp * (t - start));
+      },
       i));
 }
 
@@ -188,6 +190,7 @@ void add_joint(const CaseJoint& of, const CaseBody& body, NewtonEulerModel<doubl
 
 NewtonEulerModel<double> newton_euler_model(const RigidBodyCase& x) {
   NewtonEulerModel<double> model;
+  model.initial_time = from_rational<double>(x.time);
   const auto bodies = static_cast<Index>(x.bodies.size());
   model.initial_position.resize(kBodyCoordinates * bodies);
   model.initial_velocity.resize(kBodyVelocities * bodies);

@@ -120,6 +120,7 @@ ConvergenceTable table_of(const CompareResult& result) {
   ConvergenceTable table{result.problem,
                          "Errors against the exact motion and orders over all files, at 95 %, were "
                          "computed with Assay " ASSAY_VERSION ".",
+                         ASSAY_VERSION,
                          {},
                          {}};
   for (const ComparedFile& file : result.files) table.h.push_back(file.h);

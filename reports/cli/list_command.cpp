@@ -15,6 +15,7 @@
 #include "core/systems/wrench_list.hpp"
 #include "reports/cli/commands.hpp"
 #include "reports/cli/doc_pages.hpp"
+#include "reports/cli/problem_page.hpp"
 #include "reports/cli/summary.hpp"
 #include "reports/files/harmless_text.hpp"
 #include "reports/study/metrics/catalogue.hpp"
@@ -218,9 +219,7 @@ void print_line(const json& entry) {
 }
 
 /// Prints one line each, with the short part of the entry.
-void print_text(const json& list, const std::string& kind) {
-  std::cout << kind << "\n";
-  if (list.empty()) std::cout << "  none\n";
+void print_entries(const json& list) {
   for (const json& entry : list) {
     print_line(entry);
     if (entry.contains("problems")) {
@@ -235,10 +234,21 @@ void print_text(const json& list, const std::string& kind) {
       std::cout << fmt::format("      {}: {}\n", things, joined(entry[things]));
     }
   }
-  if (!list.empty()) {
-    std::cout << fmt::format(
-        "more: {} list {} {}\n", invoked_as(), kind, list.front()["name"].get<std::string>());
+}
+
+void print_text(const json& list, const std::string& kind) {
+  std::cout << kind << "\n";
+  if (list.empty()) {
+    std::cout << "  none\n";
+    return;
   }
+  if (kind == "problems") {
+    std::cout << problem_names();
+  } else {
+    print_entries(list);
+  }
+  std::cout << fmt::format(
+      "more: {} list {} {}\n", invoked_as(), kind, list.front()["name"].get<std::string>());
 }
 
 void print_parameters(const json& entry) {
@@ -296,6 +306,7 @@ void print_page(const json& entry) {
   const std::string_view page = doc_page(entry["name"].get<std::string>());
   if (!page.empty()) std::cout << "\n" << page;
   print_parameters(entry);
+  if (entry.contains("state")) std::cout << state_text(entry);
   print_cases(entry);
   for (const auto& [field, value] : entry.items()) {
     if (!value.is_array() || value.empty() || !value.front().is_string()) continue;
@@ -332,6 +343,7 @@ json chosen(const json& list, const Wanted& wanted) {
     }
     found.push_back(*entry);
     if (const std::string_view page = doc_page(name); !page.empty()) found.back()["page"] = page;
+    if (wanted.kinds.front() == "problems") found.back().update(state_of_problem(name));
   }
   return found;
 }

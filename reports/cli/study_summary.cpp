@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <limits>
 
+#include "reports/cli/deciding_runs.hpp"
 #include "reports/study/study_json.hpp"
 
 namespace assay::reports {
@@ -38,6 +39,15 @@ std::vector<const StudyRow*> worst_rows(const StudyResult& study) {
   return rows;
 }
 
+/// A refuted row is repeated, an undecided one gets what may decide it.
+std::string next_of(const std::vector<const StudyRow*>& worst) {
+  if (worst.front()->verdict == Verdict::kRefuted) return worst.front()->reproduce;
+  for (const StudyRow* row : worst) {
+    if (const std::string command = deciding_command(*row); !command.empty()) return command;
+  }
+  return {};
+}
+
 }  // namespace
 
 Summary summary_of(const StudyResult& study, double seconds, const std::string& folder) {
@@ -61,7 +71,7 @@ Summary summary_of(const StudyResult& study, double seconds, const std::string& 
   }
   if (!folder.empty()) summary.report = folder + "/index.html";
   if (!worst.empty()) {
-    summary.next = worst.front()->reproduce;
+    summary.next = next_of(worst);
   } else if (!folder.empty() && !study.part) {
     const bool first = !std::filesystem::exists(kBaseline);
     summary.next = fmt::format("{} gate {}/results.json --baseline {}{}",

@@ -64,6 +64,23 @@ std::vector<std::string_view> csv_lines(std::string_view text) {
   return lines;
 }
 
+std::vector<std::string_view> csv_lines(std::string_view text,
+                                        const std::string& file,
+                                        const std::string& expected) {
+  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+  std::vector<std::string_view> lines = csv_lines(text);
+  if (lines.empty()) throw InvalidInput(fmt::format("{}: the file is empty; {}", file, expected));
+  return lines;
+}
+
+Rational csv_number(std::string_view field, const std::string& where) {
+  try {
+    return parse_rational(field);
+  } catch (const InvalidInput& error) {
+    throw InvalidInput(where + ": " + error.what());
+  }
+}
+
 std::vector<std::string_view> csv_fields(std::string_view line) {
   std::vector<std::string_view> fields;
   bool quoted = false;
@@ -152,6 +169,22 @@ std::vector<std::size_t> CsvHeader::family(std::string_view prefix,
     columns.push_back(require(name));
   }
   return columns;
+}
+
+void CsvHeader::for_each_row(const std::vector<std::string_view>& lines, const Visit& visit) const {
+  for (std::size_t line = 1; line < lines.size(); ++line) {
+    const std::string where = fmt::format("{}, line {}", file_, line + 1);
+    const std::vector<std::string_view> fields = csv_fields(lines[line]);
+    if (fields.size() != size()) {
+      throw InvalidInput(
+          fmt::format("{}: {} fields, the header has {}{}",
+                      where,
+                      fields.size(),
+                      size(),
+                      fields.size() > size() ? "; numbers have a decimal point, not a comma" : ""));
+    }
+    visit(fields, where);
+  }
 }
 
 }  // namespace assay::reports

@@ -1,19 +1,31 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "core/scalar/rational.hpp"
 
 namespace assay::reports {
 
 /// The lines of a text, without blank ones at its end.
 [[nodiscard]] std::vector<std::string_view> csv_lines(std::string_view text);
 
+/// The lines of a file without its byte order mark; at least one. @param expected as in CsvHeader.
+/// @throws InvalidInput if the file is empty.
+[[nodiscard]] std::vector<std::string_view> csv_lines(std::string_view text,
+                                                      const std::string& file,
+                                                      const std::string& expected);
+
 /// The fields of a line, without the blanks and quotes around them; commas in quotes do not
 /// separate [RFC 4180]. Fields contain no line ends.
 [[nodiscard]] std::vector<std::string_view> csv_fields(std::string_view line);
+
+/// The number in a field. @throws InvalidInput, starting with `where`, if there is none.
+[[nodiscard]] Rational csv_number(std::string_view field, const std::string& where);
 
 /// The names of the columns of a file.
 class CsvHeader {
@@ -38,6 +50,13 @@ class CsvHeader {
                                                 const char* owner,
                                                 bool optional,
                                                 Eigen::Index required) const;
+
+  /// What is done with the fields of a row; `where` names the file and the line.
+  using Visit =
+      std::function<void(const std::vector<std::string_view>& fields, const std::string& where)>;
+  /// Visits the rows below the header, which is the first of the lines.
+  /// @throws InvalidInput if a row has not as many fields as the header.
+  void for_each_row(const std::vector<std::string_view>& lines, const Visit& visit) const;
 
  private:
   /// A name that equals `name` except for capitals and an ending, such as a unit.

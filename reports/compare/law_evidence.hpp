@@ -120,8 +120,15 @@ struct RollingFriction {
 /// not; nothing where the spin changes by less than 1 % or a viscous moment explains it as well.
 [[nodiscard]] std::optional<double> spinning_friction_of(const LawEvidence& of);
 
-/// Of impacts with friction: |P_T|/(μ P_N), where the contact slips before and after.
-[[nodiscard]] std::optional<double> friction_of_impacts(const LawEvidence& of);
+/// The friction of impacts, where the contact slips before and after.
+struct FrictionOfImpacts {
+  double ratio;       ///< [1] |P_T|/(μ P_N)
+  double impulse;     ///< [N s] the mean of |P_T|
+  bool loads_differ;  ///< P_N does, by a quarter: else |P_T| may not depend on it
+};
+/// Nothing if the ratio of an impact is 3 % away from the mean, or P_T is not against the slip:
+/// then no coefficient explains the impacts. Ratios of less than 1 % are none, and agree.
+[[nodiscard]] std::optional<FrictionOfImpacts> friction_of_impacts(const LawEvidence& of);
 
 /// The steps on which a contact pushes after it was open.
 struct SeenImpact {

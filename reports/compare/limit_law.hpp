@@ -61,8 +61,10 @@ struct LimitLaw {
 ///                            or −F d(u_T); of slips that change by a quarter
 ///   drag                     λ_T = −μ λ_N d(u_T) − c u_T
 ///   by effective mass        d = M u_T/|M u_T|, M⁻¹ = G_T M⁻¹ G_Tᵀ at the middle of a face
-///   friction of impacts      |P_T| = s μ P_N where the slip remains; s = 1/(1 + e): bounded by the
-///                            impulse without restitution; s → 0: by a force
+///   friction of impacts      |P_T| = s μ P_N against the slip, with one s for all impacts whose
+///   slip
+///                            remains; s = 1/(1 + e): bounded by the impulse without restitution;
+///                            s → 0: by a force; of one P_N alone: or bounded by an impulse
 ///   contact at another gap   impacts begin where the gap is another number than 0, of 1/10 of E or
 ///                            more
 ///   one cone                 (|λ_T|/(μ λ_N))² + (|M_T|/(μ_r λ_N))² = s², as slip and turn share it

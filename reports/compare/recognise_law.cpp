@@ -114,7 +114,14 @@ class Recogniser {
   /// Friction takes |P_T| = μ P_N from a slip that remains, also where the contact restitutes.
   void find_friction_of_impacts() {
     constexpr double kSame = 0.03;
-    const ShownValues ratios = measured([](const auto& of) { return friction_of_impacts(of); });
+    const auto part = [&](double FrictionOfImpacts::*member) {
+      return measured([&](const LawEvidence& of) -> std::optional<double> {
+        const auto found = friction_of_impacts(of);
+        if (!found) return std::nullopt;
+        return (*found).*member;
+      });
+    };
+    const ShownValues ratios = part(&FrictionOfImpacts::ratio);
     constexpr double kNone = 0.01;  // a force that is bounded does nothing in an impact
     if (std::ranges::all_of(ratios, [](const auto& of) { return of && of->value < kNone; })) {
       return add({{"no friction of impacts", {}}});
@@ -123,9 +130,16 @@ class Recogniser {
     if (!ratio || (ratio->low < 1 + kSame && ratio->high > 1 - kSame)) return;
     const double without = 1 / (1 + evidence_.front().contacts.front().restitution);
     const double off = std::max(std::abs(ratio->low - without), std::abs(ratio->high - without));
-    add({{off < kSame ? "friction of impacts bounded by their impulse without restitution"
-                      : "another friction of impacts",
-          {*ratio}}});
+    if (off < kSame) {
+      return add({{"friction of impacts bounded by their impulse without restitution", {*ratio}}});
+    }
+    NamedLaw law{"another coefficient of friction of impacts", {*ratio}};
+    const auto impulse = agreed("impulse", part(&FrictionOfImpacts::impulse), "N s");
+    if (impulse && !friction_of_impacts(evidence_.back())->loads_differ) {
+      law.name += " or friction of impacts bounded by an impulse";
+      law.parameters.push_back(*impulse);
+    }
+    add(law);
   }
 
   void find_rolling_friction() {

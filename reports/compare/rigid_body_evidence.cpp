@@ -97,6 +97,14 @@ Vector<Real> middle(const Vector<Real>& a, Vector<Real> b) {
   return q;
 }
 
+/// Ω × I Ω; 0 where that is rounding, because Ω is along a principal axis, as it is in a sphere.
+Vector3<Real> gyroscopic_moment_of(const Matrix3<Real>& inertia, const Vector3<Real>& omega) {
+  constexpr Real kRounding = 1e-9L;
+  const Vector3<Real> moment = gyroscopic_moment<Real>(inertia, omega);
+  const Real most = Vector3<Real>(inertia * omega).norm() * omega.norm();
+  return moment.norm() > kRounding * most ? moment : Vector3<Real>(Vector3<Real>::Zero());
+}
+
 /// The body that a sphere's contact with something at rest acts on; nothing of other contacts. A
 /// normal force of a sphere has no moment about its centre.
 std::optional<Index> touching_sphere(const Matrix<Real>& g, const FaceOfContacts& face) {
@@ -177,7 +185,7 @@ LawEvidence::LawEvidence(const NewtonEulerModel<Real>& of, const Trajectory<Real
     }
     gyroscopic.setZero();
     for (Index i = 0; i < of.size(); ++i) {
-      gyroscopic.segment<3>(kBodyVelocities * i + 3) = gyroscopic_moment<Real>(
+      gyroscopic.segment<3>(kBodyVelocities * i + 3) = gyroscopic_moment_of(
           of.bodies[static_cast<std::size_t>(i)].inertia, angular_velocity<Real>(v, i));
     }
     Matrix<Real> reached(n, m);
@@ -335,33 +343,6 @@ std::optional<double> spinning_friction_of(const LawEvidence& of) {
     if (left < kBetter * left_by_viscous) return ya / aa;
   }
   return std::nullopt;
-}
-
-std::optional<double> friction_of_impacts(const LawEvidence& of) {
-  constexpr Real kSlips = 0.1L;  // of the slip before
-  double sum = 0;
-  int count = 0;
-  for (const SeenContact& contact : of.contacts) {
-    const auto& [row, tangents, coefficient, restitution, rolling, spinning] = contact;
-    if (!(coefficient > 0) || tangents == 0) continue;
-    const auto slip = [&](Index k) {
-      return Vector<Real>(of.node_speed.col(k).segment(row + 1, tangents));
-    };
-    for (Index k = 0; k < of.steps(); ++k) {
-      if (!of.pushes(contact, k)) continue;
-      const Vector<Real> before = slip(k);
-      Vector<Real> impulse = Vector<Real>::Zero(tangents + 1);
-      for (; k < of.steps() && of.pushes(contact, k); ++k) {
-        impulse += of.h(k) * of.force.col(k).segment(row, tangents + 1);
-      }
-      const Vector<Real> after = slip(k);
-      if (!(after.dot(before) > kSlips * before.squaredNorm())) continue;
-      sum += static_cast<double>(impulse.tail(tangents).norm() / impulse(0)) / coefficient;
-      ++count;
-    }
-  }
-  if (count == 0) return std::nullopt;
-  return sum / count;
 }
 
 }  // namespace assay::reports

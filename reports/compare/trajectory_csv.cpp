@@ -92,7 +92,6 @@ FileTrajectory read_trajectory_csv(std::string_view text,
                                    Eigen::Index n,
                                    Eigen::Index m,
                                    const TrajectoryColumns& columns) {
-  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
   if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")) {
     throw InvalidInput(file + " is UTF-16; UTF-8 is expected");
   }
@@ -104,9 +103,7 @@ FileTrajectory read_trajectory_csv(std::string_view text,
   if (text.find('\r') != std::string_view::npos && text.find('\n') == std::string_view::npos) {
     throw InvalidInput(file + ": lines end with CR alone; LF or CRLF is expected");
   }
-  const std::vector<std::string_view> lines = csv_lines(text);
-  if (lines.empty()) throw InvalidInput(fmt::format("{}: the file is empty; {}", file, expected));
-
+  const std::vector<std::string_view> lines = csv_lines(text, file, expected);
   const CsvHeader header(lines.front(), file, expected);
   const std::size_t time = header.require("t");
   const Eigen::Index state = columns.required > 0 ? std::min(columns.required, n) : n;
@@ -124,17 +121,7 @@ FileTrajectory read_trajectory_csv(std::string_view text,
   int t_digits = 0, q_digits = 0, v_digits = 0, p_digits = 0;
   SinglePrecisionTest times, numbers;
   std::vector<std::vector<long double>> qs, vs, ps;
-  for (std::size_t line = 1; line < lines.size(); ++line) {
-    const std::string where = fmt::format("{}, line {}", file, line + 1);
-    const std::vector<std::string_view> fields = csv_fields(lines[line]);
-    if (fields.size() != header.size()) {
-      throw InvalidInput(fmt::format(
-          "{}: {} fields, the header has {}{}",
-          where,
-          fields.size(),
-          header.size(),
-          fields.size() > header.size() ? "; numbers have a decimal point, not a comma" : ""));
-    }
+  header.for_each_row(lines, [&](const auto& fields, const std::string& where) {
     const auto read = [&](const std::vector<std::size_t>& wanted, int& digits) {
       std::vector<long double> values;
       for (const std::size_t column : wanted) {
@@ -161,7 +148,7 @@ FileTrajectory read_trajectory_csv(std::string_view text,
     qs.push_back(read(q, q_digits));
     vs.push_back(read(v, v_digits));
     ps.push_back(read(p, p_digits));
-  }
+  });
   const auto rows = static_cast<Eigen::Index>(result.t.size());
   result.q.setZero(n, rows);
   result.v.setZero(has_velocity ? nv : 0, rows);

@@ -28,19 +28,6 @@ std::string column_name(std::string_view letter, std::size_t i, const std::strin
   return fmt::format("d{}{}/d{}", letter, i, parameter);
 }
 
-std::vector<Rational> numbers_of(const std::vector<std::string_view>& fields,
-                                 const std::string& where) {
-  std::vector<Rational> numbers;
-  for (const std::string_view field : fields) {
-    try {
-      numbers.push_back(parse_rational(field));
-    } catch (const InvalidInput& error) {
-      throw InvalidInput(where + ": " + error.what());
-    }
-  }
-  return numbers;
-}
-
 /// How many decimals a number has as it is written: 3 of 1.250, 5 of 1.25e-3.
 int decimals_of(std::string_view text) {
   const std::size_t e = text.find_first_of("eE"), point = text.find('.');
@@ -60,32 +47,24 @@ double GradientTable::rounding(std::size_t column) const {
 }
 
 GradientTable::GradientTable(std::string_view text, const std::string& file) : file_(file) {
-  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
-  const std::vector<std::string_view> lines = csv_lines(text);
-  if (lines.empty()) throw InvalidInput(fmt::format("{}: the file is empty; {}", file, kExpected));
+  const std::vector<std::string_view> lines = csv_lines(text, file, kExpected);
   header_ = lines.front();
   const CsvHeader header(header_, file_, kExpected);
   const std::size_t h = header.require("h"), t = header.require("t");
   decimals_.assign(header.size(), 0);
   SinglePrecisionTest floats;
-  for (std::size_t line = 1; line < lines.size(); ++line) {
-    const std::string where = fmt::format("{}, line {}", file, line + 1);
-    const std::vector<std::string_view> fields = csv_fields(lines[line]);
-    if (fields.size() != header.size()) {
-      throw InvalidInput(
-          fmt::format("{}: {} fields, the header has {}", where, fields.size(), header.size()));
-    }
-    rows_.push_back(numbers_of(fields, where));
+  header.for_each_row(lines, [&](const auto& fields, const std::string& where) {
+    std::vector<Rational>& row = rows_.emplace_back();
     for (std::size_t i = 0; i < fields.size(); ++i) {
+      row.push_back(csv_number(fields[i], where));
       decimals_[i] = std::max(decimals_[i], decimals_of(fields[i]));
       if (i == h || i == t) continue;
-      floats.note(digits_written(fields[i]), scalar_cast<long double>(rows_.back()[i]));
+      floats.note(digits_written(fields[i]), scalar_cast<long double>(row[i]));
     }
-    const std::vector<Rational>& row = rows_.back();
-    if (row[h] > 0 && row[h] <= row[t]) continue;
+    if (row[h] > 0 && row[h] <= row[t]) return;
     throw InvalidInput(fmt::format(
         "{}: h = {} is not allowed: it must be in (0, t], t = {}", where, fields[h], fields[t]));
-  }
+  });
   if (rows_.empty()) throw InvalidInput(file + ": there are no numbers below the header");
   if (floats.is_single()) precision_ = Precision::kSingle;
 }

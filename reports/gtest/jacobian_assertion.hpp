@@ -13,12 +13,16 @@ namespace assay::reports {
 
 /// Success if the audit of the derivative confirms it in double and in 50 digits. On failure the
 /// message shows, for each scalar, the wrong entry at the simplest point found, and code for that
-/// point.
+/// point. If the formula has other rows or columns than the derivative, it says only that.
 [[nodiscard]] inline testing::AssertionResult has_right_jacobian(const Derivative& derivative,
                                                                  const AuditOptions& options = {}) {
   std::string text;
   bool confirmed = true;
   for (const AuditRow& row : audit(derivative, options)) {
+    if (!row.failures.empty() && row.failures.front().is_of_another_shape()) {
+      return testing::AssertionFailure() << derivative.name << ": " << row.failures.front().reason
+                                         << "\nrepeat: " << this_test_command() << "\n";
+    }
     confirmed = confirmed && row.verdict == Verdict::kConfirmed;
     text += to_text(row);
   }

@@ -73,7 +73,7 @@ void conclude(AuditRow& row) {
 }
 
 std::string what_is_wrong(const AuditFailure& failure) {
-  if (failure.hand.empty()) return failure.reason;  // of another shape: no entry to compare
+  if (failure.is_of_another_shape()) return failure.reason;
   return fmt::format("{} {}: hand {}, truth {}; {}",
                      failure.column == PointJudgement::kOfValue ? "value" : "entry",
                      failure.entry(),

@@ -39,6 +39,8 @@ struct AuditFailure {
   std::string code;  ///< C++ to paste into a test
 
   [[nodiscard]] std::string entry() const;  ///< "(1, 3)", counted from 0
+  /// Whether the formula has another shape than the derivative, so that no entry can be compared.
+  [[nodiscard]] bool is_of_another_shape() const { return hand.empty(); }
 };
 
 /// One derivative in one scalar.

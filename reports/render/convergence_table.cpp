@@ -9,6 +9,7 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/rational.hpp"
+#include "reports/render/citation.hpp"
 #include "reports/render/escape.hpp"
 #include "reports/render/row_text.hpp"
 
@@ -31,8 +32,10 @@ std::string caption_of(const StudyRow& row) {
 std::string method_of(const StudyResult& study) {
   return fmt::format(
       "Orders were measured with Assay {} (seed {}): each scheme was run with an ensemble of step "
-      "sizes drawn at random, its errors against the exact motion were fitted by E[e] = C h^p, and "
-      "the interval of p holds with a confidence of {:g} % over all looks at the data.",
+      "sizes drawn at random, its errors against the exact motion were fitted by E[e] = C h^p with "
+      "a constant coefficient of variation, and the interval of p holds with a confidence of {:g} "
+      "% "
+      "over all looks at the data.",
       study.version,
       study.seed,
       100 * study.confidence);
@@ -168,7 +171,8 @@ std::string latex(const ConvergenceTable& table) {
     if (!text.empty()) text += "\n\\medskip\n\n";
     text += latex(table, first, std::min(first + kWidest, table.columns.size()));
   }
-  return text + "% " + escape_latex(table.method) + "\n";
+  return text + "% " + escape_latex(table.method) + "\n% " + escape_latex(citation(table.version)) +
+         "\n% " + citation_entry(clean_text(table.version)) + "\n";
 }
 
 std::string markdown(const ConvergenceTable& table) {
@@ -188,7 +192,8 @@ std::string markdown(const ConvergenceTable& table) {
     }
     text += "\n";
   }
-  return text + order + "\n\n" + escape_markdown(table.method) + "\n";
+  return text + order + "\n\n" + escape_markdown(table.method) +
+         " Reference: " + escape_markdown(citation(table.version)) + "\n";
 }
 
 std::string csv_field(const std::string& text) {
@@ -246,7 +251,7 @@ std::vector<ConvergenceTable> convergence_tables(const StudyResult& study) {
   }
   std::vector<ConvergenceTable> tables;
   for (const auto& [caption, rows] : cases) {
-    tables.push_back({caption, method_of(study), {}, {}});
+    tables.push_back({caption, method_of(study), study.version, {}, {}});
     fill(tables.back(), rows);
   }
   return tables;

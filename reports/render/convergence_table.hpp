@@ -28,6 +28,7 @@ struct ConvergenceTable {
 
   std::string caption;
   std::string method;     ///< how the order was measured, in sentences
+  std::string version;    ///< of Assay, for its citation
   std::vector<double> h;  ///< [s], from coarse to fine
   std::vector<Column> columns;
 };
@@ -51,7 +52,8 @@ enum class TableFormat { kLatex, kMarkdown, kCsv };
 
 /// LaTeX is a `tabular` for booktabs with at most two columns of errors, so that it fits the text
 /// of `article`, and with one column of errors one column of two; further columns follow in further
-/// tables. CSV repeats the caption in its first column.
+/// tables. CSV repeats the caption in its first column. LaTeX, in comments, and Markdown end with
+/// the method and the citation.
 [[nodiscard]] std::string table_text(const std::vector<ConvergenceTable>& tables,
                                      TableFormat format);
 

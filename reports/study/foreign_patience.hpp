@@ -4,6 +4,7 @@
 #include <chrono>
 #include <string>
 
+#include "reports/study/left_out.hpp"
 #include "reports/subjects/subject_failure.hpp"
 
 namespace assay::reports {
@@ -19,7 +20,7 @@ class ForeignPatience {
   [[nodiscard]] bool lasts() const { return !hung_ && Clock::now() - begin_ < kLongest; }
   /// Why the other runs were left out; empty if a failure already says so.
   [[nodiscard]] std::string why() const {
-    return hung_ ? "" : "its runs took more than 5 minutes, so the remaining runs were left out";
+    return hung_ ? "" : "its runs took more than 5 minutes, " + std::string(kRunsLeftOut);
   }
   void note(const SubjectFailure& failure) { hung_ = hung_ || failure.timed_out(); }
 

@@ -8,6 +8,8 @@
 #include <ctime>
 #include <string>
 
+#include "reports/study/left_out.hpp"
+
 namespace assay::reports {
 
 /// How much of the processor the runs of a case may take, with their evaluation. Some parameters
@@ -25,8 +27,7 @@ class ProcessorBudget {
   /// Why the other runs were left out.
   [[nodiscard]] std::string why() const {
     return fmt::format(
-        "its runs took more than {} s of the processor, so the remaining runs were left out",
-        most_.count());
+        "its runs took more than {} s of the processor, {}", most_.count(), kRunsLeftOut);
   }
 
   /// Counts the time of this thread while it exists.

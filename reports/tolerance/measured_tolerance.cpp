@@ -29,12 +29,7 @@ constexpr std::size_t kFewestSteps = 8;
 constexpr int kFewestStepsOfRun = 20, kMostStepsOfRun = 1'000'000, kMostStepsTried = 100'000;
 
 double positive(std::string_view field, const char* name, const std::string& where) {
-  Rational x;
-  try {
-    x = parse_rational(field);
-  } catch (const InvalidInput& error) {
-    throw InvalidInput(where + ": " + error.what());
-  }
+  const Rational x = csv_number(field, where);
   if (x > 0) return scalar_cast<double>(x);
   throw InvalidInput(fmt::format("{}: {} = {} is not allowed: it must be > 0", where, name, field));
 }
@@ -204,29 +199,21 @@ class Samples {
 MeasuredErrors read_measured_errors(std::string_view text,
                                     const std::string& file,
                                     const std::string& metric) {
-  const std::vector<std::string_view> lines = csv_lines(text);
-  if (lines.empty()) throw InvalidInput(fmt::format("{}: the file is empty; {}", file, kExpected));
+  const std::vector<std::string_view> lines = csv_lines(text, file, kExpected);
   const CsvHeader header(lines.front(), file, kExpected);
   const std::size_t h = header.require("h");
   const auto named = header.find(metric);
   const std::size_t error = named ? *named : header.require("error");
   MeasuredErrors result;
-  for (std::size_t line = 1; line < lines.size(); ++line) {
-    const std::string where = fmt::format("{}, line {}", file, line + 1);
-    const std::vector<std::string_view> fields = csv_fields(lines[line]);
-    if (fields.size() != header.size()) {
-      throw InvalidInput(
-          fmt::format("{}: {} fields, the header has {}", where, fields.size(), header.size()));
-    }
+  header.for_each_row(lines, [&](const auto& fields, const std::string& where) {
     result.h.push_back(positive(fields[h], "h", where));
     result.error.push_back(positive(fields[error], "error", where));
-  }
+  });
   return result;
 }
 
 bool has_errors(std::string_view text, const std::string& file) {
-  const std::vector<std::string_view> lines = csv_lines(text);
-  if (lines.empty()) throw InvalidInput(fmt::format("{}: the file is empty; {}", file, kExpected));
+  const std::vector<std::string_view> lines = csv_lines(text, file, kExpected);
   return CsvHeader(lines.front(), file, kExpected).find("h").has_value();
 }
 

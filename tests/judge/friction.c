@@ -29,6 +29,8 @@
   X(no_mu, wrong, "mu = 0")                                                                      \
   X(double_mu, wrong, "2 mu")                                                                    \
   X(mu_cut, wrong, "mu cut at 1")                                                                \
+  X(tiny_mu_is_zero, wrong, "mu below 1/100 is 0")                                               \
+  X(mu_cut_at_five, wrong, "mu cut at 5")                                                        \
   X(small_mu_is_zero, wrong, "mu below 1/8 is 0")                                                \
   X(associated, wrong, "no term mu |u_T|")                                                       \
   X(pyramid, wrong, "each tangent bounded by mu r_N")                                            \
@@ -254,7 +256,8 @@ static Local local_of(const AssayOneStepProblem* problem, double* w, double* q) 
     if (IS(rolling_exchanged)) p.mu_r[c] = p.mu[c], p.mu[c] = law->rolling_friction;
     p.mu[c] *= IS(no_mu) ? 0 : IS(double_mu) ? 2 : 1;
     if (IS(mu_cut)) p.mu[c] = fmin(1, p.mu[c]);
-    if (IS(small_mu_is_zero) && p.mu[c] < 0.125) p.mu[c] = 0;
+    if (IS(mu_cut_at_five)) p.mu[c] = fmin(5, p.mu[c]);
+    if (p.mu[c] < (IS(small_mu_is_zero) ? 0.125 : IS(tiny_mu_is_zero) ? 0.01 : 0)) p.mu[c] = 0;
   }
   if (IS(not_the_last) && p.contacts > 1) --p.contacts;
   if (IS(four_contacts) && p.contacts > 4) p.contacts = 4;

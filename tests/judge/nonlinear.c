@@ -36,10 +36,14 @@
   X(float_friction, wrong, "mu in float")                                                        \
   X(first_friction, wrong, "mu of the first contact")                                            \
   X(double_friction, wrong, "2 mu")                                                              \
+  X(mu_cut, wrong, "mu above 1 is 1")                                                            \
+  X(small_mu, wrong, "mu below 0.01 is 0")                                                       \
+  X(third_friction, wrong, "mu of the contact before, beyond two")                               \
   X(associated, wrong, "friction that lifts: no term mu |u_T|")                                  \
   X(no_tangential, wrong, "e_T = 0")                                                             \
   X(tangential_as_normal, wrong, "e for all components")                                         \
   X(normal_as_tangential, wrong, "e_T for all components")                                       \
+  X(small_tangential, wrong, "e_T below 0.05 is 0")                                              \
   X(no_restitution, wrong, "e = 0")                                                              \
   X(first_restitution, wrong, "e of the first contact")                                          \
   X(next_restitution, wrong, "e of the next contact")                                            \
@@ -125,6 +129,7 @@ static double restitution(const AssayModel* model, int contact, int component) {
   const AssayLaw* law = &model->laws[contact];
   if (IS(tangential_as_normal)) component = 0;
   if (IS(normal_as_tangential)) component = 1;
+  if (IS(small_tangential) && component > 0 && law->tangential_restitution < 0.05) return 0;
   if (IS(float_restitution)) return component == 0 ? (float)law->restitution : law->tangential_restitution;
   return component == 0 ? M(no_restitution, law->restitution, 0)
                         : M(no_tangential, law->tangential_restitution, 0);
@@ -161,10 +166,12 @@ static void collect(Run* run, double t, const double* q, const double* v, Contac
     if ((IS(first_contact_alone) && c > 0) || (IS(not_the_last) && c > 0 && c == model->law_count - 1)) {
       of->active[c] = 0;
     }
-    const int whose = M(first_friction, c, 0);
+    const int whose = IS(third_friction) && c > 1 ? c - 1 : M(first_friction, c, 0);
     of->friction[c] = model->laws[whose].kind == ASSAY_COULOMB ? model->laws[whose].friction : 0;
     of->friction[c] *= IS(no_friction) ? 0 : IS(double_friction) ? 2 : 1;
     if (IS(float_friction)) of->friction[c] = (float)of->friction[c];
+    if (IS(mu_cut)) of->friction[c] = fmin(1, of->friction[c]);
+    if (IS(small_mu) && of->friction[c] < 0.01) of->friction[c] = 0;
   }
 }
 

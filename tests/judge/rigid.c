@@ -66,6 +66,14 @@
   X(uncoupled, wrong, "the diagonal of W alone")                                                 \
   X(one_sweep, wrong, "one sweep over the contacts")                                             \
   X(loose_sweeps, wrong, "contacts to 1e-3")                                                     \
+  X(short_steps, wrong, "v (1 - 1e-6) where h is below 1e-4")                                    \
+  X(late_damping, wrong, "v (1 - 1e-6) after 10 s")                                              \
+  X(far_float, wrong, "positions beyond 1e6 m in float")                                         \
+  X(third_body_stays, wrong, "bodies beyond two do not turn")                                    \
+  X(fast_spin, wrong, "spins above 50 rad/s are cut")                                            \
+  X(small_products, wrong, "products of inertia below 1/32 are 0")                               \
+  X(small_restitution, wrong, "e below 0.05 is 0")                                               \
+  X(joint_impulse_sign, wrong, "impulses of joints with the other sign")                         \
   X(small_impulses, wrong, "impulses below 1e-4 are dropped")                                    \
   X(shows_force, wrong, "P / h in the place of P")                                               \
   X(shows_normal_alone, wrong, "tangential impulses are shown as 0")                             \
@@ -137,6 +145,7 @@ static void inertia_of(const AssayModel* model, int body, double* inertia) {
   const double* own = model->inertia + 9 * M(first_inertia, body, 0);
   for (int k = 0; k < 9; ++k) {
     inertia[k] = own[k];
+    if (IS(small_products) && fabs(own[k]) < 1. / 32) inertia[k] = 0;
     if (IS(diagonal_inertia) && k % 4 != 0) inertia[k] = 0;
     if (IS(mean_inertia)) inertia[k] = k % 4 == 0 ? (own[0] + own[4] + own[8]) / 3 : 0;
   }
@@ -203,7 +212,7 @@ static void collect(Run* run, double h, double t, const double* q, const double*
       if (IS(next_restitution)) of_e = &model->laws[(c + 1) % model->law_count];
       double e = i == first || IS(restitution_of_tangent) ? of_e->restitution : of_e->tangential_restitution;
       if (is_joint) e = M(joint_restitution, 0, 1);
-      if (IS(no_restitution)) e = 0;
+      if (IS(no_restitution) || (IS(small_restitution) && e < 0.05)) e = 0;
       if (IS(float_restitution)) e = (float)e;
       of->target[i] = rate[i] + e * u;
     }
@@ -283,7 +292,10 @@ static void move(const Run* run, double h, const double* old_v, const double* v,
     }
     for (int i = 0; i < 3; ++i) q[7 * b + i] += h * mean[i];
     const double speed = sqrt(mean[3] * mean[3] + mean[4] * mean[4] + mean[5] * mean[5]);
-    if (IS(no_turning) || (IS(slow_turning_is_none) && speed < 0.5)) continue;
+    for (int i = 0; i < 3 && IS(far_float); ++i) {
+      if (fabs(q[7 * b + i]) > 1e6) q[7 * b + i] = (float)q[7 * b + i];
+    }
+    if (IS(no_turning) || (IS(third_body_stays) && b > 1) || (IS(slow_turning_is_none) && speed < 0.5)) continue;
     if (IS(exponential) || IS(exponential_of_rest)) {
       turn_exactly(h, mean + 3, p);
       continue;
@@ -312,7 +324,8 @@ static int advance(Run* run, double h, double t, double* q, double* v, double* i
   if (m > 0 && impact(run, &of, v, p) != ASSAY_SOLVED) return ASSAY_FAILED;
   for (int c = 0, first = 0; c < model->law_count; first += model->laws[c++].dimension) {
     for (int i = first; i < first + model->laws[c].dimension; ++i) {
-      impulse[i] = M(shows_normal_alone, 1, i == first) * M(shows_force, p[i], p[i] / h);
+      const int turned = IS(joint_impulse_sign) && model->laws[c].kind == ASSAY_EQUALITY;
+      impulse[i] = (turned ? -1 : 1) * M(shows_normal_alone, 1, i == first) * M(shows_force, p[i], p[i] / h);
     }
   }
   for (int k = 0; k < n; ++k) {
@@ -320,7 +333,9 @@ static int advance(Run* run, double h, double t, double* q, double* v, double* i
     if (IS(float_velocity)) v[k] = (float)v[k];
     if (IS(cut_spin) && k % 6 >= 3) v[k] = fmax(-2, fmin(2, v[k]));
     if (IS(first_body_moves) && n > 6 && k >= n - 6) v[k] = old_v[k];
-    v[k] *= M(hidden_damping, 1, 1 - 1e-6);
+    if (IS(fast_spin) && k % 6 >= 3) v[k] = fmax(-50, fmin(50, v[k]));
+    const int is_hidden = (IS(short_steps) && h < 1e-4) || (IS(late_damping) && t > 10);
+    v[k] *= IS(hidden_damping) || is_hidden ? 1 - 1e-6 : 1;
   }
   move(run, h, old_v, v, q);
   ++run->steps;

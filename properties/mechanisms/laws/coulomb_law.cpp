@@ -20,6 +20,10 @@ bool admits(const Mechanism& x, const Parameters& options) {
   return !x.contacts.empty() && (says || has_linear_contacts(x));
 }
 
+Mechanism draw_case(Draw& draw, const Subject& subject) {
+  return draw.one_in(2) ? random_struck_points(draw, subject) : random_mechanism(draw, subject);
+}
+
 /// Exact in one dimension, to 50 digits in two.
 Rational length(const Vector<Rational>& x) {
   if (x.size() < 2) return max_norm(x);
@@ -144,6 +148,7 @@ Law<Mechanism> coulomb_law(On<Mechanism>) {
   using namespace coulomb_law_law;
   return {.name = "coulomb-law",
           .statement = "impulses in the cone, velocities in its dual, and orthogonal (De Saxce)",
+          .draw = &draw_case,
           .admits = &admits,
           .examine = &examine,
           .why_not = &unless_theta_method};

@@ -13,6 +13,7 @@ namespace {
 using Index = Eigen::Index;
 
 Mechanism draw_mechanism(Draw& draw, const Subject& subject) {
+  if (draw.one_in(3)) return random_struck_points(draw, subject);
   Mechanism x = random_mechanism(draw, subject, {.inertias = false, .curved = false});
   for (Spring& spring : x.springs) {
     spring.cubic = 0;

@@ -64,7 +64,7 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 ///
 /// The factor 32 is for other norms. The quotient is for a tolerance on w as one unknown changes
 /// it, τ/W_jj, which changes the other rows by W_ij τ/W_jj. Problems have 1 to 200 components,
-/// loads from 2⁻³² to 2⁴⁰, and solutions that are degenerate or close to a bound. A solver that
+/// loads from 2⁻³² to 2⁶⁰, and solutions that are degenerate or close to a bound. A solver that
 /// cannot reach τ must say that it failed.
 ///
 /// Source: derived here. Only in double: honest-status judges rationals.

@@ -20,6 +20,7 @@ bool admits(const OneStepCase& x, const Parameters&) {
 
 OneStepCase draw_case(Draw& draw, const OneStepSubject& subject) {
   if (draw.one_in(4)) return case_without_solution(draw, subject);
+  if (draw.one_in(6)) return planted_case(draw, subject);
   return planted_case(
       draw, subject, {.most_components = 2 + draw.size() / 10, .any_matrix = draw.one_in(2)});
 }

@@ -1,3 +1,4 @@
+#include "core/math/convert.hpp"
 #include "properties/rigid_bodies/rigid_body_generators.hpp"
 #include "properties/rigid_bodies/rigid_body_law.hpp"
 
@@ -19,9 +20,29 @@ RigidBodyCase draw_case(Draw& draw, const Subject& subject) {
 
 bool admits(const RigidBodyCase& x, const Parameters&) { return x.joint.has_value(); }
 
+/// Whether (2) may be asked: a step has one G, and the force at the centre is the weight alone.
+bool has_weight_alone(const Subject& subject, const RigidBodyCase& x) {
+  const CaseBody& body = x.bodies.front();
+  return has_one_configuration(subject) && body.push.isZero(0) && body.damping == 0 &&
+         body.stiffness == 0;
+}
+
+/// m Δv − h m g − (Gᵀ P) of the centre in the step to t_k, as a norm.
+double imbalance(const RigidBodyCase& x,
+                 const Matrix<double>& g,
+                 const RigidBodyRun& run,
+                 Index k) {
+  const Vector3<double> gained =
+      run.v.col(k).head<3>() - run.v.col(k - 1).head<3>() -
+      from_rational<double>(x.h) * convert<double>(Vector<Rational>(x.gravity));
+  const Vector<double> reaction = g.transpose() * run.impulse.col(k);
+  return (from_rational<double>(x.bodies.front().mass) * gained - reaction.head<3>()).norm();
+}
+
 Finding examine(const Subject& subject, const RigidBodyCase& x) {
   const RigidBodyRun run = run_in_double(subject, x);
   const NewtonEulerModel<double> model = newton_euler_model(x);
+  const bool asks_impulses = has_weight_alone(subject, x);
   return judge_steps(
       subject,
       x,
@@ -31,7 +52,14 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
         const Vector<double> left = g * run.v.col(k);
         const double bound =
             of.slack + run.step_rounding() * g.norm() * speeds_of_step(x, model, run, k);
-        return left.norm() > bound ? "the joint moves" : "";
+        if (left.norm() > bound) return "the joint moves";
+        if (!asks_impulses) return {};
+        const double size =
+            g.norm() * run.impulse.col(k).norm() +
+            speeds_of_step(x, model, run, k) * from_rational<double>(x.bodies.front().mass);
+        return imbalance(x, g, run, k) > run.step_rounding() * size
+                   ? "G'P is not what the joint adds to the momentum of the centre"
+                   : "";
       });
 }
 
@@ -42,7 +70,12 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 ///
 ///   G v_{k+1} = 0,   G of the begin or the end of every step, as declared                  (1)
 ///
-/// to RigidBodyRun::step_rounding times the magnitudes |G| (|v_k| + |v_{k+1}| + h |M⁻¹ F|).
+/// to RigidBodyRun::step_rounding times the magnitudes |G| (|v_k| + |v_{k+1}| + h |M⁻¹ F|). With
+/// this G, the impulses that a scheme tells are those that move the centre under its weight alone,
+///
+///   m (v_{k+1} − v_k) − h m g = (Gᵀ P_{k+1})_x,                                            (2)
+///
+/// to the rounding of these magnitudes times m, and of |G| |P|.
 ///
 /// Source: [Notes, (11.51)–(11.55), 13].   Not for: the positions, which drift by O(h²) in a step.
 Law<RigidBodyCase> joint_velocity(On<RigidBodyCase>) {

@@ -10,7 +10,9 @@
 namespace assay::reports::errata_command_test {
 namespace {
 
+using testing::EndsWith;
 using testing::HasSubstr;
+using testing::Not;
 
 TEST(ErrataCommand, GivesEveryFormulaAVerdictAndWritesThem) {
   const TemporaryFolder folder;
@@ -40,6 +42,15 @@ TEST(ErrataCommand, GivesEveryFormulaAVerdictAndWritesThem) {
   EXPECT_THAT(page, HasSubstr("<a href=\"#modal-moreau-jean\">"));
   EXPECT_THAT(page, HasSubstr("<math "));
   EXPECT_EQ(markup_fault(page, {"meta", "input"}), "");
+}
+
+TEST(ErrataCommand, SaysWhereItsPageIs) {
+  const TemporaryFolder folder;
+  const std::string target = folder / "errata";
+  const Ran ran = run_command({"errata", "--points", "1", "--out", target});
+  EXPECT_THAT(ran.out, EndsWith("\nreport: " + target + "/index.html\n"));
+  EXPECT_TRUE(std::filesystem::exists(target + "/index.html"));
+  EXPECT_THAT(run_command({"errata", "--points", "1"}).out, Not(HasSubstr("report: ")));
 }
 
 TEST(ErrataCommand, RefusesAFolderThatHoldsSomethingElse) {

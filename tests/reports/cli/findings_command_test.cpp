@@ -12,7 +12,11 @@ namespace assay::reports::findings_command_test {
 namespace {
 
 using testing::AllOf;
+using testing::EndsWith;
 using testing::HasSubstr;
+using testing::Not;
+
+using Words = std::vector<std::string>;
 
 TEST(FindingsCommand, RunsEachFindingAndWritesThePage) {
   const TemporaryFolder folder, out;
@@ -59,6 +63,18 @@ TEST(FindingsCommand, SaysWhatWasLookedForInVainAndWhereTheTextsAre) {
   EXPECT_THAT(markdown, HasSubstr("Documents: a book"));
   const Ran shown = run_command({"findings", "--from", folder.path().string()});
   EXPECT_THAT(shown.out, HasSubstr("declared order missed: none. Looked for by hand."));
+}
+
+TEST(FindingsCommand, SaysWhereItsPageIs) {
+  const TemporaryFolder folder, out;
+  add_finding(folder.path(), "sum", "exit 0");
+  const std::string target = out / "page";
+  const Words words = {"findings", "--from", folder.path().string()};
+  EXPECT_THAT(run_command(words).out, Not(HasSubstr("report: ")));
+  Words with_page = words;
+  with_page.insert(with_page.end(), {"--out", target});
+  EXPECT_THAT(run_command(with_page).out, EndsWith("\nreport: " + target + "/index.html\n"));
+  EXPECT_TRUE(std::filesystem::exists(target + "/index.html"));
 }
 
 TEST(FindingsCommand, IsRefutedByWhatIsNotReproduced) {

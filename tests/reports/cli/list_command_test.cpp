@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -54,9 +55,24 @@ TEST(ListCommand, PrintsTheSameNamesAsText) {
     const Ran ran = run_command({"list", kind});
     EXPECT_EQ(ran.exit_code, kDone);
     EXPECT_EQ(ran.out.substr(0, ran.out.find('\n')), kind);
+    if (kind == "problems") continue;
     for (const nlohmann::json& entry : listed(kind)) {
       EXPECT_THAT(ran.out, HasSubstr("\n  " + entry["name"].get<std::string>() + " "));
     }
+  }
+}
+
+TEST(ListCommand, ShowsTheNamesOfAllProblemsOnOneScreen) {
+  const Ran ran = run_command({"list", "problems"});
+  std::istringstream lines(ran.out), words(ran.out);
+  std::size_t rows = 1;  // the prompt after it
+  for (std::string line; std::getline(lines, line); ++rows) EXPECT_LE(line.size(), 80U) << line;
+  EXPECT_LE(rows, 24U);
+  std::multiset<std::string> shown;
+  for (std::string word; words >> word;) shown.insert(word);
+  for (const nlohmann::json& problem : listed("problems")) {
+    const std::string name = problem["name"];
+    EXPECT_EQ(shown.count(name), name == "bouncing-ball" ? 2U : 1U) << name;  // "more:" names it
   }
 }
 
@@ -207,6 +223,23 @@ TEST(ListCommand, HasAPageOfEachProblemAndScheme) {
               AllOf(HasSubstr("q̇⁺ = −e q̇⁻"),
                     HasSubstr("coefficient of restitution"),
                     HasSubstr("Cases of the default study\n  three-impacts ")));
+}
+
+TEST(ListCommand, PagesOfProblemsSayWhatTheColumnsOfTheStateAre) {
+  EXPECT_THAT(run_command({"list", "problems", "sliding-block"}).out,
+              AllOf(HasSubstr("\nState, by the columns of CSV files\n  q0  "),
+                    HasSubstr("height of the block above the floor [m]\n"),
+                    HasSubstr("rate of q1 [m/s]\n"),
+                    HasSubstr("may leave out the columns after q0 and v0\n"),
+                    HasSubstr("\nExact motion: closed form")));
+  EXPECT_THAT(run_command({"list", "problems", "heavy-top"}).out,
+              HasSubstr("the attitude alone, as q0 … q3 and v0 … v2\n"));
+  EXPECT_THAT(run_command({"list", "problems", "slider-crank"}).out,
+              HasSubstr("\nExact motion: no closed form"));
+  const nlohmann::json diode =
+      document_of(run_command({"list", "problems", "diode-bridge", "--json"}))[0];
+  EXPECT_EQ(diode["state"][1]["columns"], nlohmann::json::array({"x1"}));
+  EXPECT_EQ(diode["state"][1]["unit"], "A");
 }
 
 TEST(ListCommand, PageOfAMapNamesItsArguments) {

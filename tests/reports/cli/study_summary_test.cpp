@@ -1,6 +1,8 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <iterator>
+#include <sstream>
 
 #include "tests/reports/cli/command_run.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
@@ -81,6 +83,25 @@ TEST(StudySummary, NamesTheWorstRowAndItsCommand) {
               AllOf(HasSubstr("  ? two-walls.moreau-jean.velocity-l1: "),
                     HasSubstr("\nnext:   assay study --problem two-walls "),
                     HasSubstr(" --out assay-row\n")));
+}
+
+/// The words of the command after "next:", without the name of the program.
+Words next_words(const std::string& output) {
+  const std::size_t at = output.find("\nnext:   assay ");
+  if (at == std::string::npos) return {};
+  std::istringstream line(output.substr(at + 15, output.find('\n', at + 1) - at - 15));
+  return {std::istream_iterator<std::string>(line), {}};
+}
+
+TEST(StudySummary, TheNextCommandDecidesARowThatHadTooFewRuns) {
+  const TemporaryFolder folder;
+  const Ran few = run_command(study_into(folder / "few"));
+  EXPECT_THAT(few.out, HasSubstr("? 1 undecided"));
+  Words next = next_words(few.out);
+  ASSERT_FALSE(next.empty()) << few.out;
+  EXPECT_EQ(next.back(), "assay-row");
+  next.back() = folder / "more";
+  EXPECT_THAT(run_command(next).out, HasSubstr("✓ 1 confirmed"));
 }
 
 }  // namespace

@@ -8,12 +8,16 @@
 #include <cmath>
 
 #include "reports/files/whole_file.hpp"
+#include "reports/render/citation.hpp"
+#include "reports/render/escape.hpp"
 #include "tests/reports/study/rejection.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
 
 namespace assay::reports::convergence_table_test {
 namespace {
 
+using testing::AllOf;
+using testing::EndsWith;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -80,7 +84,24 @@ TEST(ConvergenceTable, ShowsOrdersBetweenLinesAndTheFittedOne) {
   EXPECT_THAT(text, HasSubstr("| 3.125e-02 | 9.38e-02 |  | 2.93e-03 |  |"));
   EXPECT_THAT(text, HasSubstr("| 1.562e-02 | 4.69e-02 | 1.00 | 7.32e-04 | 2.00 |"));
   EXPECT_THAT(text, HasSubstr("| **fitted order** | 1.000 \\[0.950, 1.050\\] | |"));
-  EXPECT_THAT(text, HasSubstr("Assay 1.2 (seed 7)"));
+}
+
+TEST(ConvergenceTable, EndsWithHowTheOrderWasMeasuredAndWhatToCite) {
+  const std::vector<ConvergenceTable> tables = convergence_tables(study());
+  EXPECT_THAT(tables.front().method,
+              AllOf(HasSubstr("Assay 1.2 (seed 7)"),
+                    HasSubstr("step sizes drawn at random"),
+                    HasSubstr("E[e] = C h^p with a constant coefficient of variation"),
+                    HasSubstr("confidence of 95 % over all looks")));
+  const std::string markdown = table_text(tables, TableFormat::kMarkdown);
+  EXPECT_THAT(
+      markdown,
+      AllOf(HasSubstr("Assay 1.2 (seed 7)"), EndsWith(escape_markdown(citation("1.2")) + "\n")));
+  const std::string latex = table_text(tables, TableFormat::kLatex);
+  EXPECT_THAT(latex,
+              AllOf(HasSubstr("\n% Orders were measured with Assay 1.2 (seed 7)"),
+                    HasSubstr("\n% " + escape_latex(citation("1.2")) + "\n"),
+                    EndsWith("\n% " + citation_entry("1.2") + "\n")));
 }
 
 TEST(ConvergenceTable, OfCsvHasALineForEachError) {

@@ -46,7 +46,7 @@ TEST(ResultPage, ShowsFiguresAndAConvergenceTableWhereThereAreAny) {
   page.figure_style = row_svg_style();
   page.terms = {{"stratum", "a region"}};
   page.tables.emplace_back(convergence_data(
-      {"case", "method", {0.5, 0.25}, {{"a<b", "velocity-l1", "m", {4, 1}, 2, {}}}}));
+      {"case", "method", "1.2", {0.5, 0.25}, {{"a<b", "velocity-l1", "m", {4, 1}, 2, {}}}}));
   const std::string text = result_html(page);
   EXPECT_EQ(markup_fault(text, {"meta", "input"}), "");
   EXPECT_THAT(text,

@@ -5,19 +5,15 @@
 #include <cmath>
 #include <limits>
 
-#include "core/scalar/mpfr_real.hpp"
-#include "oracles/catalogue.hpp"
 #include "tests/benchmarks/busy_seconds.hpp"
+#include "tests/reports/study/motion_of_problem.hpp"
 
 namespace assay::reports::equation_scales_test {
 namespace {
 
 EquationScales scales_of(const char* problem, const oracles::Settings& settings, double t_end) {
-  const oracles::ProblemEntry& entry = oracles::find_problem(problem);
-  const Parameters parameters = entry.parameters(settings);
-  const auto motion = oracles::to_long_double(entry.exact(parameters, Mpfr(t_end)));
-  const auto model = oracles::model_of_any_kind<long double>(entry, parameters);
-  return equation_scales(model, motion, t_end);
+  const MotionOfProblem of(problem, settings, t_end);
+  return equation_scales(of.model, of.motion, t_end);
 }
 EquationScales scales_of_mode(const char* w, const char* sigma, double t_end) {
   return scales_of("modal-oscillators", {{"n", "1"}, {"w1", w}, {"sigma1", sigma}}, t_end);
@@ -61,11 +57,8 @@ TEST(EquationScales, OfAHeavyTopShrinkWithItsMomentOfInertia) {
 /// once. They cost as much as tens of products of a matrix of 300 rows; at each of 64 instants they
 /// would cost thousands.
 TEST(EquationScales, OfALargeLinearSystemAreFoundOnce) {
-  const oracles::ProblemEntry& entry = oracles::find_problem("modal-oscillators");
-  const Parameters parameters = entry.parameters({{"n", "150"}});
-  const auto motion = oracles::to_long_double(entry.exact(parameters, Mpfr(1)));
-  const auto model = oracles::model_of_any_kind<long double>(entry, parameters);
-  const double whole = least_seconds(3, 10, [&] { (void)equation_scales(model, motion, 1); });
+  const MotionOfProblem of("modal-oscillators", {{"n", "150"}}, 1);
+  const double whole = least_seconds(3, 10, [&] { (void)equation_scales(of.model, of.motion, 1); });
   Matrix<double> a = Matrix<double>::Constant(300, 300, 1.0 / 300), square;
   const double once = least_seconds(3, 10, [&] { square = a * a; });
   EXPECT_GT(square(0, 0), 0);

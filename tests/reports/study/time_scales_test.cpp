@@ -4,18 +4,14 @@
 
 #include <limits>
 
-#include "core/scalar/mpfr_real.hpp"
-#include "oracles/catalogue.hpp"
+#include "tests/reports/study/motion_of_problem.hpp"
 
 namespace assay::reports::time_scales_test {
 namespace {
 
 TimeScales scales(const char* problem, const oracles::Settings& settings, double t_end) {
-  const oracles::ProblemEntry& entry = oracles::find_problem(problem);
-  const Parameters parameters = entry.parameters(settings);
-  const auto motion = oracles::to_long_double(entry.exact(parameters, Mpfr(t_end)));
-  return time_scales(
-      oracles::model_of_any_kind<long double>(entry, parameters), motion, t_end, 64, 4096);
+  const MotionOfProblem of(problem, settings, t_end);
+  return time_scales(of.model, of.motion, t_end, 64, 4096);
 }
 
 TEST(TimeScales, OfAVibrationAreItsPeriod) {

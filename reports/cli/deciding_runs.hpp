@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string>
+
+#include "reports/study/study_result.hpp"
+
+namespace assay::reports {
+
+/// The command that may change the verdict of an undecided row. It is the command that repeats the
+/// row, with one setting changed:
+///
+///   more runs      if the interval of the order crosses an end of the band or is too wide;
+///   finer steps    if the errors of the present steps do not fall asymptotically yet.
+///
+/// Empty if neither can decide the row: if its runs were left out because they took too long, if
+/// all its errors are 0 or rounding, if its metric cannot show the order, or if the settings are at
+/// their limits. Also empty for a row of a study that does not state its settings.
+[[nodiscard]] std::string deciding_command(const StudyRow& row);
+
+}  // namespace assay::reports
