@@ -48,9 +48,9 @@ void bound_box_rows(const BoxVi<double>& problem,
       const auto i = first + static_cast<Eigen::Index>(k);
       const double own = z.data()[i];
       w[i] = sums[k];
-      keep_larger(worst,
-                  distance_of(problem.bounds[static_cast<std::size_t>(i)], own, sums[k]) +
-                      unit * (sizes[k] + std::abs(own)));
+      const Bounds<double>& bounds = problem.bounds[static_cast<std::size_t>(i)];
+      const double distance = distance_of(bounds, own, sums[k]);
+      keep_larger(worst, distance + unit * (sizes[k] + std::abs(own) + distance));
     }
   }
   if constexpr (Rows > 1) bound_box_rows<Rows / 2>(problem, z, first, w, worst);

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <utility>
+
 #include "core/one_step_problems/friction_problem.hpp"
 #include "core/one_step_problems/solve_result.hpp"
 
@@ -10,10 +12,11 @@ namespace assay {
 /// M whose z_j is not 0, and no wider scalar. With u = 2⁻⁵³, s_i = |q_i| + Σ_j |M_ij| |z_j| and φ_i
 /// the natural map as computed in double,
 ///
-///   |exact φ_i| ≤ |φ_i| + 2 (n + 4) u (s_i + |z_i|),                                       (1)
+///   |exact φ_i| ≤ |φ_i| + 2 (n + 4) u (s_i + |z_i| + |φ_i|),                               (1)
 ///
-/// because w_i errs by at most (n + 2) u s_i, z_i − w_i and a distance from a bound by 3 u (|z_i| +
-/// |w_i|), and the map is 1-Lipschitz in w_i. A sum that overflows makes the bound infinite or NaN.
+/// because w_i errs by at most (n + 2) u s_i, z_i − w_i by u (|z_i| + |w_i|), a distance from a
+/// bound by u |φ_i|, and the map is 1-Lipschitz in w_i. A sum that overflows makes the bound
+/// infinite or NaN.
 ///
 /// Source: derived here.   Shapes: z, w ∈ ℝⁿ.   Scalar: double.
 /// @pre validate(problem) passes.

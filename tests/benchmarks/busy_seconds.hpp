@@ -24,13 +24,14 @@ double busy_seconds(F f) {
   return std::min(wall, thread_seconds() - of_thread);
 }
 
-/// The least of so many calls, in about the seconds that are told.
+/// The least of so many calls, in about the seconds that are told. On a busy machine the clock of the
+/// thread may stand still during a call: such a reading says nothing.
 template <class F>
 double least_seconds(int most, double seconds, F f) {
   double least = 0, spent = 0;
   for (int k = 0; k < most && spent < seconds; ++k) {
     const double own = busy_seconds(f);
-    least = k == 0 ? own : std::min(least, own);
+    if (own > 0) least = least > 0 ? std::min(least, own) : own;
     spent += own;
   }
   return least;

@@ -10,6 +10,8 @@ namespace assay::box_sweeps_test {
 namespace {
 
 const double kTolerance = std::ldexp(1.0, -30);
+constexpr int kMany =
+    static_cast<int>(SmallBoxNewton::kMost) + 4;  ///< which Newton leaves to sweeps
 
 /// A chain of relays: the diagonal of M is so much larger than the rest as `diagonal` says.
 BoxVi<double> chain(int n, double diagonal) {
@@ -24,8 +26,8 @@ BoxVi<double> chain(int n, double diagonal) {
 }
 
 TEST(BoxSweeps, SolveADominantProblem) {
-  const BoxVi<double> problem = chain(30, 8);
-  Vector<double> z = Vector<double>::Zero(30);
+  const BoxVi<double> problem = chain(kMany, 8);
+  Vector<double> z = Vector<double>::Zero(kMany);
   BoxSweeps<double> sweeps;
   EXPECT_TRUE(sweeps.improve(problem, kTolerance, z));
   EXPECT_LE(natural_residual<double>(problem, z), 2 * kTolerance);
@@ -33,9 +35,9 @@ TEST(BoxSweeps, SolveADominantProblem) {
 }
 
 TEST(BoxSweeps, GiveUpWhereTheyAreSlowAndLeaveTheRestToOthers) {
-  BoxVi<double> problem = chain(60, 2);
+  BoxVi<double> problem = chain(kMany, 2);
   for (auto& bounds : problem.bounds) bounds = {};
-  Vector<double> z = Vector<double>::Zero(60);
+  Vector<double> z = Vector<double>::Zero(kMany);
   BoxSweeps<double> sweeps;
   EXPECT_FALSE(sweeps.improve(problem, kTolerance, z));
   EXPECT_LT(sweeps.sweeps(), BoxSweeps<double>::kMostSweeps);
