@@ -348,6 +348,12 @@ properties::Subject subject(std::string_view name, const oracles::Settings& fixe
   if (name == FirstImpactAlone<double>::kName) {
     return properties::make_subject<FirstImpactAlone, false>(fixed);
   }
+  if (name == "velocities-for-gaps") {
+    properties::Subject result = subject("plain", {{"theta", "1"}});
+    result.name = name;
+    result.traits = {.position_level = true, .mean_velocities = true};
+    return result;
+  }
   const Row& row = find(name);
   properties::Subject result = properties::make_subject<MistakenMoreauJean>(fixed);
   result.name = row.name;

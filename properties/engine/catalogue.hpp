@@ -35,6 +35,8 @@ namespace assay::properties {
   X(solvable, Experiment)                                                          \
   X(impulse_balance, Experiment)                                                   \
   X(position_advance, Experiment)                                                  \
+  X(short_steps, Experiment)                                                       \
+  X(gap_restitution, Experiment)                                                   \
   X(energy_identity, Experiment)                                                   \
   X(dissipation_window, Experiment)                                                \
   X(amplification_factors, Experiment)                                             \

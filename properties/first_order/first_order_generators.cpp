@@ -46,16 +46,18 @@ Bounds<Rational> random_bounds(Draw& draw) {
 
 void draw_options(Draw& draw, const Subject& subject, FirstOrderCase& x) {
   const Rational half(1, 2);
-  set_option(subject, "theta", draw.one_of({Rational(1), half, Rational(3, 4), Rational(0)}), x);
+  const Rational small(draw.between(1, 3), 16);
+  set_option(
+      subject, "theta", draw.one_of({Rational(1), half, Rational(3, 4), Rational(0), small}), x);
   set_option(subject, "gamma", draw.one_of({Rational(1), half, Rational(3, 4)}), x);
   set_option(subject, "variant", draw.between(0, 2), x);
 }
 
 }  // namespace
 
-FirstOrderCase random_passive_case(Draw& draw, const Subject& subject) {
-  const Index n = draw.between(1, 1 + draw.size() / 40),
-              m = draw.between(1, std::min<int>(2, static_cast<int>(n)));
+namespace {
+
+FirstOrderCase passive_case(Draw& draw, const Subject& subject, Index n, Index m) {
   FirstOrderCase x;
   x.a = dissipative(draw, n);
   if (draw.one_in(2)) x.b = drift(draw, n);
@@ -89,6 +91,60 @@ FirstOrderCase random_passive_case(Draw& draw, const Subject& subject) {
   if (draw.one_in(3)) x.time += Rational(draw.between(1, 7), 1 << 30);
   x.steps = draw.between(1, 4);
   draw_options(draw, subject, x);
+  return x;
+}
+
+/// The same motion with all states, outputs and multipliers times `factor`.
+void scale(const Rational& factor, FirstOrderCase& x) {
+  for (Vector<Rational>* own : {&x.b, &x.b_rate, &x.e, &x.e_rate, &x.state, &x.multiplier}) {
+    *own *= factor;
+  }
+  for (Bounds<Rational>& bounds : x.bounds) {
+    if (bounds.lower) *bounds.lower *= factor;
+    if (bounds.upper) *bounds.upper *= factor;
+  }
+}
+
+/// Moves all states by `shift`; f and y stay.
+void move_away(const Rational& shift, FirstOrderCase& x) {
+  const Vector<Rational> moved = Vector<Rational>::Constant(x.size(), shift);
+  if (x.b.size() == 0) x.b = Vector<Rational>::Constant(x.size(), Rational(0));
+  if (x.e.size() == 0) x.e = Vector<Rational>::Constant(x.multipliers(), Rational(0));
+  x.state += moved;
+  x.b -= x.a * moved;
+  x.e -= x.c * moved;
+}
+
+}  // namespace
+
+FirstOrderCase random_passive_case(Draw& draw, const Subject& subject) {
+  const int n = draw.between(1, 1 + draw.size() / 40);
+  return passive_case(draw, subject, n, draw.between(1, std::min(2, n)));
+}
+
+FirstOrderCase random_hard_case(Draw& draw, const Subject& subject) {
+  const int n = draw.between(1, 1 + draw.size() / 16);
+  FirstOrderCase x = passive_case(draw, subject, n, draw.between(std::max(1, n - 2), n));
+  if (n > 1 && x.d.size() > 0) {
+    for (Index i = 1; i < x.d.rows(); ++i) {
+      const Rational skew = draw.between(-1, 1);
+      x.d(i, i - 1) += skew;
+      x.d(i - 1, i) -= skew;
+    }
+  }
+  switch (draw.between(0, 3)) {
+    case 0:
+      x.h *= power(2, -20);
+      break;
+    case 1:
+      move_away(draw.one_of<Rational>({1, -1}) * (power(2, 21) + power(2, -20)), x);
+      break;
+    case 2:
+      scale(draw.one_of<Rational>({power(2, -45), power(2, 14)}), x);
+      break;
+    default:
+      break;
+  }
   return x;
 }
 

@@ -16,6 +16,10 @@ namespace assay::properties {
 /// are likely. Laws: complementarities, relays, equalities.
 [[nodiscard]] FirstOrderCase random_passive_case(Draw& draw, const Subject& subject);
 
+/// The same with up to seven states and multipliers, D with a skew part too, short steps, far
+/// states, or small or large numbers.
+[[nodiscard]] FirstOrderCase random_hard_case(Draw& draw, const Subject& subject);
+
 /// x' = d + λ, y = x: a relay with bounds [−α, α], |d| < α, so that x = 0 is reached and kept.
 [[nodiscard]] FirstOrderCase random_relay(Draw& draw, const Subject& subject);
 

@@ -66,7 +66,9 @@ std::vector<Suspicion> suspicions_of(const Trajectory<long double>& run,
              (v.size() == 0 || is_close(v, start.v))) {
     all.push_back({fmt::format("t = {:.6g} in the first row, whose state is the exact one at t = 0",
                                static_cast<double>(run.t.front())),
-                   "times shifted by the first step?"});
+                   run.t.size() > 1 && run.t.front() > 2 * (run.t[1] - run.t.front())
+                       ? "times of another clock, whose first time must be subtracted?"
+                       : "times shifted by the first step?"});
   } else {
     if (const std::string hint = unit_hint(q, there.q); !hint.empty()) {
       all.push_back({found_and_exact("q", q, there.q), guess_of(hint)});

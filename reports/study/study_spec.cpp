@@ -162,6 +162,20 @@ StudyCase default_case(const SchemeEntry& scheme,
   return added;
 }
 
+/// The first case that the scheme takes, by which the case of a short study is chosen; cases.size()
+/// where it takes none.
+std::size_t first_taken(const SchemeEntry& scheme,
+                        const oracles::ProblemEntry& problem,
+                        const std::vector<oracles::StudyCase>& cases) {
+  std::size_t first = 0;
+  if (!scheme.declines) return first;
+  while (first < cases.size() &&
+         scheme.declines(problem, problem.parameters(cases[first].parameters))) {
+    ++first;
+  }
+  return first;
+}
+
 }  // namespace
 
 StudySpec default_study(const std::vector<SchemeEntry>& catalogue,
@@ -178,16 +192,15 @@ StudySpec default_study(const std::vector<SchemeEntry>& catalogue,
     for (const oracles::ProblemEntry& problem : oracles::problems()) {
       if (!takes(scheme, problem)) continue;
       const auto cases = problem.study_cases();
-      for (std::size_t i = 0; i < cases.size(); ++i) {
-        const bool asked = scheme.declines && i == 0;  // the answer is that for all cases
-        if (asked && scheme.declines(problem, problem.parameters(cases[i].parameters))) break;
+      const std::size_t first = first_taken(scheme, problem, cases);
+      for (std::size_t i = first; i < cases.size(); ++i) {
         for (std::size_t k = 0; k < scheme.study_options.size(); ++k) {
           const auto& options = scheme.study_options[k];
           if (!runs(scheme,
                     problem,
                     extent,
                     cases[i],
-                    {i == 0, k == 0, k + 1 == scheme.study_options.size(), is_named})) {
+                    {i == first, k == 0, k + 1 == scheme.study_options.size(), is_named})) {
             continue;
           }
           if (asks_for_mean_force(options) && !oracles::has_mean_force(problem)) continue;

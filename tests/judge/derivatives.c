@@ -7,6 +7,14 @@
   X(other_side, right, "on kinks that of the other side")                                        \
   X(hull, right, "on kinks of the normal component the mean of both sides")                      \
   X(without_value, right, "the Jacobian alone")                                                  \
+  X(between, right, "on the edge of slip the mean of both sides")                                \
+  X(projected, right, "P = R y/max(R, |y|), by its quotient")                                    \
+  X(one_entry, wrong, "one entry of slip wrong by 1e-4 where mu > 1")                            \
+  X(edge_outside_hull, wrong, "on the edge of slip more than the one side")                      \
+  X(wrong_without_friction, wrong, "dr_T twice where mu = 0")                                    \
+  X(wrong_at_rest, wrong, "dr_T twice where y = 0 and R = 0")                                    \
+  X(rho_cut, wrong, "rho_T cut at 3")                                                            \
+  X(along_an_axis, wrong, "e = 0 where y_1 = 0")                                                 \
   X(open_misses_slip, wrong, "dr_T = 0 of an open contact")                                      \
   X(normal_sign, wrong, "- rho_N by u_N")                                                        \
   X(normal_without_rho, wrong, "1 by u_N")                                                       \
@@ -27,6 +35,11 @@
   X(outside_hull, wrong, "on kinks of the normal component twice the one side")
 #define OF_GYROSCOPE(X)                                                                          \
   X(gyroscope, right, "e_j x I w + w x I e_j")                                                   \
+  X(by_matrices, right, "[w] I - [I w]")                                                         \
+  X(of_a_sphere, wrong, "0 where I11 = I22 = I33")                                               \
+  X(of_a_top, wrong, "entry (3, 1) without its first term where I11 = I22")                      \
+  X(one_octant, wrong, "a sign where all w are negative")                                        \
+  X(principal_axes, wrong, "entry (1, 1) is 1 where all products are 0")                         \
   X(first_term_alone, wrong, "e_j x I w")                                                        \
   X(second_term_alone, wrong, "w x I e_j")                                                       \
   X(transposed, wrong, "rows for columns")                                                       \
@@ -48,6 +61,11 @@
 #define OF_FISCHER(X)                                                                            \
   X(fischer, right, "a/|(a, b)| - 1")                                                            \
   X(fischer_scaled, right, "by hypot, with (-1, 0) at the origin")                               \
+  X(fischer_quotient, right, "the value -2 a b/(|(a, b)| + a + b)")                              \
+  X(fischer_centre, right, "(-1, -1) at the origin")                                             \
+  X(fischer_beyond, wrong, "(0, -2) at the origin")                                              \
+  X(fischer_axis, wrong, "df/da = 0 where a = 0")                                                \
+  X(fischer_equal, wrong, "-1 where a = b")                                                      \
   X(fischer_sign, wrong, "1 - a/|(a, b)|")                                                       \
   X(fischer_outside, wrong, "(0, 0) at the origin")                                              \
   X(fischer_smoothed, wrong, "a/sqrt(a^2 + b^2 + 1e-4) - 1")                                     \
@@ -55,6 +73,10 @@
   X(fischer_one_norm, wrong, "|a| + |b| for the norm where a b < 0")
 #define OF_INCREMENT(X)                                                                          \
   X(increment, right, "of the theta-method")                                                     \
+  X(increment_quotient, right, "the derivative of a quotient, not simplified")                   \
+  X(increment_at_end, wrong, "without the products of w where theta = 1")                        \
+  X(increment_at_start, wrong, "without h where theta = 0")                                      \
+  X(increment_of_rest, wrong, "0 where w = 0")                                                   \
   X(increment_sign, wrong, "the sign of the scalar part")                                        \
   X(increment_frozen, wrong, "the norm is held fixed")                                           \
   X(increment_diagonal, wrong, "without the products of w")                                      \
@@ -63,6 +85,9 @@
   X(increment_one_axis, wrong, "the product w1 w2 alone")
 #define OF_RATE(X)                                                                               \
   X(rate, right, "Psi(p)")                                                                       \
+  X(rate_product, right, "p o (0, e_j)/2")                                                       \
+  X(rate_half_turn, wrong, "2 Psi(p) where p_0 = 0")                                             \
+  X(rate_one_sign, wrong, "- Psi(p) where p_0 < 0")                                              \
   X(rate_in_space, wrong, "of the angular velocity in the inertial frame")                       \
   X(rate_without_half, wrong, "2 Psi(p)")                                                        \
   X(rate_conjugate, wrong, "Psi of the conjugate")                                               \
@@ -73,14 +98,16 @@ DECLARE_ENTRIES
 
 /* Of x = (r, u, rho_n, mu, rho_t). */
 static int of_alart_curnier(const double* x, double* value, double* jacobian) {
-  const double *r = x, *u = x + 3, rho_n = x[6], mu = x[7], rho_t = x[8];
+  const double *r = x, *u = x + 3, rho_n = x[6], mu = x[7];
+  const double rho_t = M(rho_cut, x[8], fmin(3, x[8]));
   double j[18] = {0}, e[2], y[2];
   const double base = M(jean_moreau, r[0] - rho_n * u[0], r[0]);
   const double radius = M(slip_without_friction, mu, 1) * fmax(0, base);
   const double argument = r[0] - rho_n * u[0];
-  for (int i = 0; i < 2; ++i) y[i] = r[1 + i] - rho_t * u[1 + i];
+  for (int i = 0; i < 2; ++i) y[i] = r[1 + i] - x[8] * u[1 + i];
   const double length = hypot(y[0], y[1]);
   for (int i = 0; i < 2; ++i) e[i] = length > 0 ? y[i] / length : 0;
+  if (IS(along_an_axis) && y[0] == 0) e[0] = e[1] = 0;
   double active = M(other_side, argument > 0, argument >= 0);
   if (argument == 0) active = IS(hull) ? 0.5 : IS(outside_hull) ? 2 : active;
   j[0] = 1 - active;
@@ -91,7 +118,7 @@ static int of_alart_curnier(const double* x, double* value, double* jacobian) {
   for (int i = 0; i < 2; ++i) {
     const int row = 1 + i;
     value != NULL ? value[row] = length <= fmax(0, M(slip_without_friction, mu, 1) * fmax(0, base))
-                                     ? rho_t * u[row]
+                                     ? x[8] * u[row]
                                      : r[row] - M(wrong_value_of_slip, 1, -1) * radius * e[i]
                   : 0;
     if (sticks) {
@@ -102,6 +129,7 @@ static int of_alart_curnier(const double* x, double* value, double* jacobian) {
     const double ratio = length > 0 ? radius / length : 0;
     for (int k = 0; k < 2; ++k) {
       double product = M(slip_isotropic, e[i] * e[k], 0);
+      if (IS(projected) && length > 0) product = y[i] * y[k] / (length * length);
       if (IS(slip_transposed)) product = e[1 - i] * e[1 - k];
       if (IS(slip_off_the_axis) && i != k) product = 0;
       const double g = ratio * ((i == k) - product);
@@ -114,6 +142,23 @@ static int of_alart_curnier(const double* x, double* value, double* jacobian) {
     if (!IS(jean_moreau)) j[row + 9] += M(slip_radius_of_velocity, along, 0) * rho_n;
   }
   if (value != NULL) value[0] = argument > 0 ? rho_n * u[0] : r[0];
+  for (int row = 1; row < 3; ++row) {
+    const int is_edge = length == radius && radius > 0;
+    for (int k = 0; k < 2 && is_edge && (IS(between) || IS(edge_outside_hull)); ++k) {
+      /* sticks above: the slip side is off by e e', and by mu e along the normal */
+      const double share = M(between, 1.5, 0.5), product = e[row - 1] * e[k];
+      j[row + 3 * (1 + k)] += share * product;
+      j[row + 3 * (4 + k)] -= share * rho_t * product;
+    }
+    if (is_edge && (IS(between) || IS(edge_outside_hull))) {
+      const double share = M(between, 1.5, 0.5) * mu * e[row - 1];
+      j[row] -= share, j[row + 9] += share * rho_n;
+    }
+    const int is_twice = (IS(wrong_without_friction) && mu == 0) ||
+                         (IS(wrong_at_rest) && length == 0 && radius == 0);
+    if (is_twice) j[row + 3 * row] *= 2;
+  }
+  if (IS(one_entry) && !sticks && mu > 1) j[1 + 3 * 5] *= 1 + 1e-4;
   for (int k = 0; k < 18 && jacobian != NULL; ++k) {
     if (!IS(entry_not_written) || j[k] != 0) jacobian[k] = j[k];
   }
@@ -158,6 +203,21 @@ static int of_gyroscope(const double* x, double* value, double* jacobian) {
           is_slow ? 0 : M(second_term_alone, a[i], 0) + M(first_term_alone, b[i], 0);
     }
   }
+  if (IS(by_matrices)) {
+    const double cross_w[9] = {0, w[2], -w[1], -w[2], 0, w[0], w[1], -w[0], 0};
+    const double cross_l[9] = {0, l[2], -l[1], -l[2], 0, l[0], l[1], -l[0], 0};
+    for (int k = 0; k < 9; ++k) {
+      double column[3], e[3] = {k / 3 == 0, k / 3 == 1, k / 3 == 2};
+      momentum(x, e, column);
+      own[k] = -cross_l[k];
+      for (int i = 0; i < 3; ++i) own[k] += cross_w[k % 3 + 3 * i] * column[i];
+    }
+  }
+  const int is_top = x[3] == x[4], is_plain = x[6] == 0 && x[7] == 0 && x[8] == 0;
+  if (IS(of_a_sphere) && is_top && x[4] == x[5]) memset(own, 0, sizeof own);
+  if (IS(of_a_top) && is_top) own[2] += l[1];
+  if (IS(one_octant) && x[0] < 0 && x[1] < 0 && x[2] < 0) own[1] = -own[1];
+  if (IS(principal_axes) && is_plain) own[0] = 1;
   if (IS(sign_of_one_entry)) own[5] = -own[5];
   if (IS(large_error)) own[7] += 1e-6;
   if (IS(no_number) && x[0] == 0 && x[1] == 0 && x[2] == 0) own[4] = NAN;
@@ -177,15 +237,20 @@ static int of_fischer(const double* x, double* value, double* jacobian) {
   const double a = x[0], b = x[1];
   double norm = IS(fischer_scaled) ? hypot(a, b) : sqrt(a * a + b * b);
   value[0] = norm - a - b;
+  if (IS(fischer_quotient) && a > 0 && b > 0) value[0] = -2 * a * b / (norm + a + b);
   if (IS(fischer_smoothed)) norm = sqrt(a * a + b * b + 1e-4);
   if (IS(fischer_one_norm) && a * b < 0) norm = fabs(a) + fabs(b);
   if (a == 0 && b == 0 && !IS(fischer_smoothed)) {
     jacobian[0] = M(fischer_outside, M(fischer_scaled, sqrt(0.5) - 1, -1), 0);
     jacobian[1] = M(fischer_outside, M(fischer_scaled, sqrt(0.5) - 1, 0), 0);
+    if (IS(fischer_centre)) jacobian[0] = jacobian[1] = -1;
+    if (IS(fischer_beyond)) jacobian[0] = 0, jacobian[1] = -2;
     return ASSAY_SOLVED;
   }
   jacobian[IS(fischer_exchanged)] = M(fischer_sign, 1, -1) * (a / norm - 1);
   jacobian[!IS(fischer_exchanged)] = M(fischer_sign, 1, -1) * (b / norm - 1);
+  if (IS(fischer_axis) && a == 0) jacobian[0] = 0;
+  if (IS(fischer_equal) && a == b) jacobian[0] = jacobian[1] = -1;
   return ASSAY_SOLVED;
 }
 
@@ -196,15 +261,18 @@ static int of_increment(const double* x, double* value, double* jacobian) {
   const double n = 1 + b * b * square, factor = (a + b) / n;
   value[0] = 1 - b * factor * square;
   const double c = M(increment_theta_swapped, b, a), twice = 2 * M(increment_square, c * c, c);
+  const int is_end = IS(increment_at_end) && theta == 1, is_start = IS(increment_at_start) && theta == 0;
   for (int j = 0; j < 3; ++j) {
     value[j + 1] = factor * x[j];
     jacobian[4 * j] = M(increment_sign, -2, 2) * c * factor / n * x[j];
     if (IS(increment_frozen)) jacobian[4 * j] *= n;
     for (int i = 0; i < 3; ++i) {
       double product = twice * factor / n * x[i] * x[j];
-      if (IS(increment_frozen) || (IS(increment_diagonal) && i != j)) product = 0;
+      if (IS(increment_quotient)) product = (a + b) * x[i] * 2 * b * b * x[j] / (n * n);
+      if (is_end || IS(increment_frozen) || (IS(increment_diagonal) && i != j)) product = 0;
       if (IS(increment_one_axis) && i != j && i + j != 1) product = 0;
-      jacobian[i + 1 + 4 * j] = (i == j ? factor : 0) - product;
+      jacobian[i + 1 + 4 * j] = (i == j ? (is_start ? 0.5 : factor) : 0) - product;
+      if (IS(increment_of_rest) && square == 0) jacobian[i + 1 + 4 * j] = 0;
     }
   }
   return ASSAY_SOLVED;
@@ -226,6 +294,16 @@ static int of_rate(const double* x, double* value, double* jacobian) {
   const double norm = sqrt(p[0] * p[0] + p[1] * p[1] + p[2] * p[2] + p[3] * p[3]);
   const double s = IS(rate_without_half) ? 2 : IS(rate_normalised) && norm > 0 ? 1 / norm : 1;
   rate_of(M(rate_in_space, 1, -1), s, p, jacobian);
+  for (int k = 0; k < 12 && IS(rate_product); ++k) {
+    const double w[3] = {k / 4 == 0, k / 4 == 1, k / 4 == 2}, *u = p + 1;
+    double turned[3];
+    cross(u, w, turned);
+    jacobian[k] = k % 4 == 0 ? -u[k / 4] / 2 : (p[0] * w[k % 4 - 1] + turned[k % 4 - 1]) / 2;
+  }
+  for (int k = 0; k < 12; ++k) {
+    if (IS(rate_half_turn) && p[0] == 0) jacobian[k] *= 2;
+    if (IS(rate_one_sign) && p[0] < 0) jacobian[k] = -jacobian[k];
+  }
   return ASSAY_SOLVED;
 }
 

@@ -58,6 +58,20 @@
   X(chatter, wrong, "relays by the sign of y at the start")                                      \
   X(no_field_jacobian, wrong, "three iterations without df/dx")                                  \
   X(hidden_decay, wrong, "x (1 - 1e-9)")                                                         \
+  X(third_bounds, wrong, "multipliers beyond two have the bounds of the first")                  \
+  X(four_multipliers, wrong, "multipliers beyond four are 0")                                    \
+  X(short_steps, wrong, "x (1 - 1e-6) where h is below 1e-4")                                    \
+  X(long_steps, wrong, "x (1 - 1e-6) where h is above 0.1")                                      \
+  X(late_decay, wrong, "x (1 - 1e-6) after 10 s")                                                \
+  X(far_float, wrong, "states beyond 1e6 in float")                                              \
+  X(rounded, wrong, "states are multiples of 1e-12")                                             \
+  X(slow_stops, wrong, "states below 1e-9 are 0")                                                \
+  X(wide_bounds, wrong, "bounds beyond 100 are none")                                            \
+  X(small_theta, wrong, "theta below 1/4 is 0")                                                  \
+  X(snaps, wrong, "multipliers within 1e-6 of a bound are the bound")                            \
+  X(transposed_direct_term, equal, "the transpose of dy/dlambda: Newton's method is but slower") \
+  X(transposed_field, wrong, "the transpose of df/dx, three iterations")                         \
+  X(third_mass, wrong, "M without the couplings of states beyond two")                           \
   X(skips_steps, wrong, "each 40th step of the process has lambda = 0")                          \
   X(writes_state, wrong, "writes the initial state of the model")                                \
   X(zero_if_unsolved, wrong, "lambda = 0 and solved where there is no piece")                    \
@@ -86,6 +100,7 @@ static void* begin(
   *run = (Run){.model = model, .entry = running, .h = M(float_step, h, (float)h)};
   run->theta = IS(implicit_euler) || IS(theta_is_one) ? 1 : options[0];
   run->gamma = IS(implicit_euler) || IS(gamma_is_one) ? 1 : options[1];
+  if (IS(small_theta) && run->theta < 0.25) run->theta = 0;
   if (IS(gamma_is_theta)) run->gamma = run->theta;
   memcpy(run->lambda, model->initial_multiplier, sizeof(double) * (size_t)model->components);
   if (IS(writes_state)) ((double*)model->initial_position)[0] = 0;
@@ -93,9 +108,11 @@ static void* begin(
 }
 
 static void bounds(const AssayModel* model, int i, double* low, double* high) {
-  const AssayLaw* law = &model->laws[M(first_bounds, i, 0)];
+  const AssayLaw* law = &model->laws[IS(first_bounds) || (IS(third_bounds) && i > 1) ? 0 : i];
   *low = law->kind == ASSAY_BOX ? law->lower : law->kind == ASSAY_EQUALITY ? -INFINITY : 0;
   *high = law->kind == ASSAY_BOX ? law->upper : INFINITY;
+  if (IS(wide_bounds) && *high > 100) *high = INFINITY;
+  if (IS(wide_bounds) && *low < -100) *low = -INFINITY;
   if (IS(no_upper_bound)) *high = INFINITY;
   if (IS(symmetric_bounds) && isfinite(*high)) *low = -*high;
   if (IS(bounds_of_one) && isfinite(*high)) *low = -1, *high = 1;
@@ -193,7 +210,8 @@ static void residual(const Run* run,
   for (int k = 0; k < n * n; ++k) {
     if (IS(unit_mass)) mass[k] = k % n == k / n;
     if (IS(diagonal_mass) && k % n != k / n) mass[k] = 0;
-    g[k] = mass[k] - h * weight * M(no_field_jacobian, a[k], 0) - h * gamma * by_state[k];
+    if (IS(third_mass) && k % n != k / n && (k % n > 1 || k / n > 1)) mass[k] = 0;
+    g[k] = mass[k] - h * weight * M(no_field_jacobian, a[IS(transposed_field) ? k / n + k % n * n : k], 0) - h * gamma * by_state[k];
   }
   for (int i = 0; i < n; ++i) {
     const double f = M(field_sign, 1, -1) * (weight * f1[i] + (1 - weight) * f0[i]);
@@ -235,7 +253,7 @@ static int iterate(
     q[i] = y[i];
     for (int j = 0; j < n; ++j) q[i] -= c[i + j * m] * out[j];
     for (int j = 0; j < m; ++j) {
-      const double direct = M(no_direct_term, d[i + j * m], 0);
+      const double direct = M(no_direct_term, d[IS(transposed_direct_term) ? j + i * m : i + j * m], 0);
       q[i] -= direct * lambda[j];
       w[i + j * m] = direct + (i == j ? M(regularised, 0, 1e-6) : 0);
       for (int l = 0; l < n; ++l) w[i + j * m] += weight * c[i + l * m] * gb[l + j * n];
@@ -253,6 +271,8 @@ static int iterate(
     if (IS(explicit_laws)) lambda[j] = run->lambda[j];
     double low, high;
     bounds(model, j, &low, &high);
+    if (IS(four_multipliers) && j > 3) lambda[j] = 0;
+    if (IS(snaps) && lambda[j] > high - 1e-6) lambda[j] = high;
     if (IS(chatter) && isfinite(high)) {
       double y0[kMost];
       model->output(model, t, x0, run->lambda, y0);
@@ -285,7 +305,7 @@ static int step(void* memory, double t, double* x, double* v, double* shown) {
   memcpy(old, run->lambda, sizeof old);
   for (int i = 0; i < n && IS(from_zero) && model->linear; ++i) x1[i] = 0;
   double change = INFINITY, size = 0;
-  const int most = IS(newton_once) ? 1 : IS(no_field_jacobian) ? 3 : 100;
+  const int most = IS(newton_once) ? 1 : IS(no_field_jacobian) || IS(transposed_field) ? 3 : 100;
   const double enough = M(newton_loose, 1e-15, 1e-3);
   for (int k = 0; k < most && change > enough * size; ++k) {
     memcpy(before, x1, sizeof before);
@@ -306,6 +326,11 @@ static int step(void* memory, double t, double* x, double* v, double* shown) {
   memcpy(run->lambda, lambda, sizeof lambda);
   for (int i = 0; i < n; ++i) {
     x[i] = M(float_state, x1[i], (float)x1[i]) * M(hidden_decay, 1, 1 - 1e-9);
+    if ((IS(short_steps) && run->h < 1e-4) || (IS(long_steps) && run->h > 0.1)) x[i] *= 1 - 1e-6;
+    if (IS(late_decay) && t > 10) x[i] *= 1 - 1e-6;
+    if (IS(far_float) && fabs(x[i]) > 1e6) x[i] = (float)x[i];
+    if (IS(rounded)) x[i] = rint(x[i] * 1e12) / 1e12;
+    if (IS(slow_stops) && fabs(x[i]) < 1e-9) x[i] = 0;
     if (IS(increments)) x[i] += x1[i] - x[i];
   }
   ++run->steps;

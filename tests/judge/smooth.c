@@ -33,6 +33,15 @@
   X(nodes_as_lines, wrong, "a middle stage of half the slope, order 4 claimed")                  \
   X(own_clock, wrong, "times counted from 0")                                                    \
   X(stale_force, wrong, "the first stage of a step has the force of the one before")             \
+  X(short_steps, wrong, "v (1 - 1e-6) where h is below 1e-4")                                    \
+  X(long_steps, wrong, "v (1 - 1e-6) where h is above 0.1")                                      \
+  X(late_damping, wrong, "v (1 - 1e-6) after 10 s")                                              \
+  X(far_float, wrong, "positions beyond 1e6 m in float")                                         \
+  X(rounded, wrong, "positions are multiples of 1e-12 m")                                        \
+  X(slow_stops, wrong, "velocities below 1e-9 are 0")                                            \
+  X(third_mass, wrong, "M without the couplings of coordinates beyond two")                      \
+  X(third_coordinate_waits, wrong, "coordinates beyond two have the force of the start")         \
+  X(skips_steps, wrong, "each 100th step of the process is Euler's")                             \
   X(unit_mass, wrong, "mass 1")
 #define OF_EVENTS(X)                                                                             \
   X(located, right, "impacts located by bisection")                                              \
@@ -44,6 +53,11 @@
   X(coarse_location, wrong, "impacts located to h/16")                                           \
   X(old_speed, wrong, "the speed of the start of the step is reflected")                         \
   X(no_restitution, wrong, "e = 0")                                                              \
+  X(worn_restitution, wrong, "e = 0 after five impacts")                                         \
+  X(small_restitution, wrong, "e below 0.05 is 0")                                               \
+  X(float_restitution, wrong, "e in float")                                                      \
+  X(late_impacts, wrong, "e = 0 after 10 s")                                                     \
+  X(soft_landing, wrong, "impacts below 1e-3 m/s do not rebound")                                \
   X(restitution_squared, wrong, "e^2")                                                           \
   X(rest_of_step_lost, wrong, "the step ends at the impact")                                     \
   X(rest_of_step_whole, wrong, "a whole step after the impact")                                  \
@@ -64,7 +78,7 @@ enum { kState = 2 * kMost + 1 };
 /* x = (q, v, P). */
 typedef struct Run {
   const AssayModel* model;
-  int entry, steps, lies; /* whether the contact is closed for some time */
+  int entry, steps, impacts, lies; /* whether the contact is closed for some time */
   double h, old_force[kMost];
   double t, from[kState], to[kState]; /* of the step taken last */
 } Run;
@@ -90,9 +104,13 @@ typedef struct Contact {
 
 static int accelerate(const AssayModel* model, double* x, int columns) {
   double mass[kMost * kMost];
+  const int n = model->coordinates;
   if (IS(unit_mass)) return 1;
-  memcpy(mass, model->mass, sizeof(double) * (size_t)(model->coordinates * model->coordinates));
-  return solve_linear(mass, x, model->coordinates, columns);
+  memcpy(mass, model->mass, sizeof(double) * (size_t)(n * n));
+  for (int k = 0; k < n * n && IS(third_mass); ++k) {
+    if (k % n != k / n && (k % n > 1 || k / n > 1)) mass[k] = 0;
+  }
+  return solve_linear(mass, x, n, columns);
 }
 
 static Contact contact_of(const AssayModel* model, const double* x, const double* a) {
@@ -160,7 +178,9 @@ static void advance(Run* run, double t, double s, const double* x, double* y) {
   for (int i = 0; i < size; ++i) {
     y[i] = x[i];
     for (int j = 0; j < 4; ++j) {
-      const int of = (IS(positions_of_euler) && i < n) || (IS(forces_of_euler) && i >= n) ? 0 : j;
+      const int waits = IS(third_coordinate_waits) && i > n + 1 && i < 2 * n;
+      const int is_skipped = IS(skips_steps) && run->steps % 100 == 99;
+      const int of = waits || is_skipped || (IS(positions_of_euler) && i < n) || (IS(forces_of_euler) && i >= n) ? 0 : j;
       y[i] += s * weight[j] * k[of][i];
     }
   }
@@ -202,7 +222,10 @@ static void reflect(Run* run, const double* start_of_step, double* x) {
   const double none[kMost] = {0}, e = model->laws[0].restitution;
   const Contact c = contact_of(model, x, none);
   const double speed = M(old_speed, c.speed, contact_of(model, start_of_step, none).speed);
-  const double back = IS(no_restitution) ? 0 : M(restitution_squared, e, e * e);
+  const int is_plastic = (IS(worn_restitution) && run->impacts++ >= 5) ||
+                         (IS(small_restitution) && e < 0.05) || (IS(late_impacts) && run->t > 10) ||
+                         (IS(soft_landing) && speed > -1e-3);
+  const double back = IS(no_restitution) || is_plastic ? 0 : IS(float_restitution) ? (float)e : M(restitution_squared, e, e * e);
   const double p = -(c.speed + back * speed) / c.mobility;
   if (p <= 0) return;
   for (int k = 0; k < n; ++k) x[n + k] += c.response[k] * p;
@@ -297,6 +320,11 @@ static int step(void* memory, double t, double* q, double* v, double* impulse) {
   for (int k = 0; k < n; ++k) {
     q[k] = M(float_state, y[k], (float)y[k]);
     v[k] = IS(staggered) ? (v[k] + y[n + k]) / 2 : M(float_state, y[n + k], (float)y[n + k]);
+    if ((IS(short_steps) && run->h < 1e-4) || (IS(long_steps) && run->h > 0.1)) v[k] *= 1 - 1e-6;
+    if (IS(late_damping) && t > 10) v[k] *= 1 - 1e-6;
+    if (IS(far_float) && fabs(q[k]) > 1e6) q[k] = (float)q[k];
+    if (IS(rounded)) q[k] = rint(q[k] * 1e12) / 1e12;
+    if (IS(slow_stops) && fabs(v[k]) < 1e-9) v[k] = 0;
     if (IS(cubics_of_old_slope)) v[k] = x[n + k];
   }
   run->t = t;

@@ -28,6 +28,7 @@ TEST(SchatzmanPaoliLaws, AreThoseThatDoNotSpeakOfImpactsOnVelocities) {
                                             "approaching-contacts",
                                             "global-form",
                                             "position-advance",
+                                            "gap-restitution",
                                             "energy-identity",
                                             "dissipation-window",
                                             "amplification-factors",
@@ -55,6 +56,13 @@ TEST(SchatzmanPaoliLaws, HoldWithEveryOption) {
           << centred << backward;
     }
   }
+}
+
+TEST(SchatzmanPaoliLaws, GapsObeyTheirLawWhereVelocitiesAreMeans) {
+  Subject subject = schatzman_paoli({{"backward-velocity", "1"}});
+  subject.traits.mean_velocities = true;
+  const auto result = run_law(find_law_on<Experiment>("gap-restitution"), subject);
+  EXPECT_EQ(result.verdict, LawVerdict::kPassed) << result.message;
 }
 
 TEST(SchatzmanPaoliLaws, HoldWithoutRationals) {

@@ -94,6 +94,8 @@ inline constexpr Witness kWitnesses[] = {
     {"bouncing-ball-limit", WitnessOn::kLinearModels, "forecast-without-step"},
     {"modal-oscillators", WitnessOn::kLinearModels, "stiffness-at-old-state"},
     {"modal-oscillators", WitnessOn::kLinearModels, "position-old-velocity"},
+    {"short-steps", WitnessOn::kLinearModels, "force-from-start"},
+    {"gap-restitution", WitnessOn::kLinearModels, "velocities-for-gaps"},
     {"time-shift", WitnessOn::kLinearModels, "force-from-start"},
     {"units", WitnessOn::kLinearModels, "small-impulses"},
     {"units", WitnessOn::kLinearModels, "forecast-without-step"},

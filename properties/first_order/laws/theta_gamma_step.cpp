@@ -64,6 +64,7 @@ void bend(Draw& draw, FirstOrderCase& x) {
 }
 
 FirstOrderCase draw_case(Draw& draw, const Subject& subject) {
+  if (draw.one_in(3)) return random_hard_case(draw, subject);
   FirstOrderCase x = random_passive_case(draw, subject);
   // A step may then have no solution, or several: a scheme may fail, or find any of them.
   if (!subject.run_exact && draw.one_in(4)) x.input *= Rational(-1);

@@ -1,6 +1,7 @@
 #include "properties/linear_models/experiment_run.hpp"
 #include "properties/linear_models/generators.hpp"
 #include "properties/linear_models/linear_law.hpp"
+#include "properties/rational_algebra.hpp"
 
 namespace assay::properties {
 

@@ -108,6 +108,19 @@ TEST(DefaultStudy, RunsAForeignSchemeThatIsNamedOnAllCases) {
   EXPECT_EQ(masses({}).size(), 1U) << "the first case alone";
 }
 
+/// One that takes no damping, say, has other cases than the first.
+TEST(DefaultStudy, IsOfTheFirstCaseThatAForeignSchemeTakes) {
+  std::vector<SchemeEntry> catalogue = schemes();
+  catalogue.resize(1);
+  catalogue.front().name = "foreign/moreau-jean";
+  catalogue.front().declines = [](const oracles::ProblemEntry& problem, const Parameters& of) {
+    return problem.name != "bouncing-ball" || of["e"] != 1;
+  };
+  const StudySpec named = default_study(catalogue, StudyExtent::kQuick, {"foreign/moreau-jean"});
+  ASSERT_EQ(named.cases.size(), std::size_t{1});
+  EXPECT_EQ(named.cases.front().label, "elastic");
+}
+
 /// One that hangs would keep the others waiting.
 TEST(DefaultStudy, AsksNoForeignSchemeThatIsNotNamed) {
   std::vector<SchemeEntry> catalogue = schemes();
