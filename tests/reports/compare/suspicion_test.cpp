@@ -58,6 +58,13 @@ TEST(Suspicion, OfShiftedTimes) {
   EXPECT_THAT(ball.suspected(), ElementsAre("times shifted by the first step?"));
 }
 
+TEST(Suspicion, OfTimesOfACalendar) {
+  Ball ball;
+  for (long double& t : ball.run.t) t += 1.7e9L;
+  EXPECT_THAT(ball.suspected(),
+              ElementsAre("times of another clock, whose first time must be subtracted?"));
+}
+
 TEST(Suspicion, OfOtherUnits) {
   Ball degrees;
   degrees.run.q *= 180 / std::numbers::pi_v<long double>;
