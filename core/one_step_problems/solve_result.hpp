@@ -21,7 +21,7 @@ template <OrderedField S>
 struct SolveResult {
   SolveStatus status = SolveStatus::kNotRun;
   Vector<S> z, w;
-  Precise<S> residual = Precise<S>(0);  ///< natural map, recomputed from the data
+  Precise<S> residual = Precise<S>(0);  ///< natural map from the data, or an upper bound of it
   int iterations = 0;
   std::string note =
       {};  ///< what a combined solver did, or why it stopped; empty if nothing to say

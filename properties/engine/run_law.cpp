@@ -98,11 +98,19 @@ class Search {
     const auto wanted =
         static_cast<std::size_t>(std::min({most, kMostAtATime, most_cases_ - cases_}));
     while (draws_ < most_draws_ && cases.size() < wanted) {
-      Draw draw(seeds_.bits(), std::min(100, 5 + 95 * draws_++ / runs_));
+      Draw draw(seeds_.bits(), next_size());
       if (auto x = drawn(draw); x && is_asked_about(*x)) cases.push_back(std::move(*x));
     }
     cases_ += static_cast<int>(cases.size());
     return cases;
+  }
+
+  /// Grows from small to large, and again from small for a subject that takes few of the cases.
+  [[nodiscard]] int next_size() {
+    const bool takes_few = 2 * declined_ > cases_;
+    const int at = takes_few ? draws_ % runs_ : draws_;
+    ++draws_;
+    return std::min(100, 5 + 95 * at / runs_);
   }
 
   /// None if an option that the case needs is outside its range.

@@ -104,8 +104,8 @@ Rational option_or(
 
 /// An eighth beside a tie, or a distance as small as tolerances, but far above rounding.
 Rational beside(Draw& draw, const Rational& tie) {
-  const Rational distance =
-      draw.one_of<Rational>({Rational(abs(tie) / 8), power(2, -21), power(2, -34), power(2, -31)});
+  const Rational distance = draw.one_of<Rational>(
+      {Rational(abs(tie) / 8), power(2, -21), power(2, -31), power(2, -34), power(2, -34)});
   return tie + draw.one_of<Rational>({1, -1}) * distance;
 }
 
@@ -132,10 +132,11 @@ Rational decisive_gap(Draw& draw,
                       const Rational& forecast,
                       const Rational& advance) {
   const Rational tie = threshold - forecast * advance;
-  switch (draw.between(0, 3)) {
+  switch (draw.between(0, 7)) {
     case 0:
-      return tie;
     case 1:
+      return tie;
+    case 2:
       return threshold - draw.one_of<Rational>({0, Rational(1, 2), 1}) * advance;
     default:
       return beside(draw, tie);

@@ -11,9 +11,9 @@ namespace assay::reports {
 
 namespace {
 
-/// The names that `assay list KIND` shows, one a line.
+/// The names that `assay list KIND --json` has at its outer level, one a line.
 constexpr std::string_view kNames =
-    R"sh(assay list "$1" 2>/dev/null | sed -n 's/^  \([^ ][^ ]*\) .*/\1/p')sh";
+    R"sh(assay list "$1" --json 2>/dev/null | sed -n 's/^    "name": "\([^" ]*\).*/\1/p')sh";
 
 std::vector<std::string> names_of(const CommandText& command) {
   std::vector<std::string> names;
@@ -228,7 +228,7 @@ std::string fish_script(const std::vector<CommandText>& commands) {
   }
   return fmt::format(R"(# Completion of assay for fish.
 function __assay_names
-  set -l names (assay list $argv[1] 2>/dev/null | string match -r -g '^  (\S+) ')
+  set -l names (assay list $argv[1] --json 2>/dev/null | string match -r -g '^    "name": "([^" ]+)')
   printf '%s\n' $names
 end
 {})",
