@@ -55,7 +55,7 @@
   X(far_float, wrong, "positions beyond 1e6 m in float")                                         \
   X(rounded, wrong, "positions are multiples of 1e-12 m")                                        \
   X(transposed_damping, wrong, "the transpose of C")                                             \
-  X(transposed_stiffness, wrong, "the transpose of K")                                           \
+  X(transposed_stiffness, equal, "the transpose of K: all K of problems and laws are symmetric") \
   X(third_damping, wrong, "C without the couplings of coordinates beyond two")                   \
   X(clamped_gap_rate, wrong, "contacts that open have e = 0")                                    \
   X(skips_steps, wrong, "each 50th step of the process is free")                                 \

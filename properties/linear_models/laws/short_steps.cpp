@@ -17,6 +17,12 @@ Rational longest_step() { return power(2, -16); }
 Experiment draw_experiment(Draw& draw, const Subject& subject) {
   Experiment x = random_experiment(draw, subject, {.contacts = false, .most_coordinates = 5});
   x.h *= power(2, -16);
+  const Eigen::Index n = x.coordinates();
+  if (n > 1 && !subject.traits.diagonal && draw.one_in(3)) {  // gyroscopic forces alone
+    x.damping = Matrix<Rational>::Constant(n, n, Rational(0));
+    x.damping(0, n - 1) = 1;
+    x.damping(n - 1, 0) = -1;
+  }
   if (draw.one_in(4)) x.position.array() += power(2, 21) + power(2, -20);  // no float holds that
   return x;
 }
