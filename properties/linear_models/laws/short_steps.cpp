@@ -49,8 +49,8 @@ Pace pace_of(const Experiment& x, const Step& step) {
 }
 
 /// Whether the first velocity that is shown may be a mean of half a step, undeclared.
-bool may_start_with_half_a_step(const Subject& subject) {
-  return subject.traits.position_level && !subject.traits.mean_velocities;
+bool may_be_half_a_step(const Subject& subject, const Step& step) {
+  return step.k == 0 && !subject.traits.mean_velocities;
 }
 
 Finding examine(const Subject& subject, const Experiment& x) {
@@ -63,8 +63,9 @@ Finding examine(const Subject& subject, const Experiment& x) {
     const Vector<Rational> change =
         product(x.mass, Vector<Rational>(step.v1 - step.v0)) - duration * force;
     const Rational allowed = step.momentum_rounding + square * row_sum_norm(x.mass) * pace.jerk;
-    const bool is_asked = step.k > 0 || !may_start_with_half_a_step(subject);
-    if (is_asked && max_norm(change) > allowed) {
+    const bool is_half = may_be_half_a_step(subject, step) &&
+                         max_norm(Vector<Rational>(change + duration / 2 * force)) <= allowed;
+    if (!is_half && max_norm(change) > allowed) {
       return "M dv - h (F - C v - K q) = " + readable(change);
     }
     const Vector<Rational> advance = step.q1 - step.q0 - step.h * step.v0;
@@ -87,7 +88,8 @@ Finding examine(const Subject& subject, const Experiment& x) {
 /// Every method of order 1 or more obeys this, whatever its stages, with steps before it in memory,
 /// and with parts of steps: it is off by the difference of forces at two instants inside some
 /// steps, times h. A step is 2⁻¹⁶ s or less, so that a wrong force is off by 1/h times more. If
-/// velocities are means of steps, forces act for half of the first step.
+/// velocities are means of steps, forces act for half of the first step; a scheme that does not
+/// declare which velocities it has may do either.
 ///
 /// Exact runs need (1) and (2) too; if the scalar rounds, up to momentum_rounding and
 /// position_rounding (properties/linear_models/step.hpp) more.
