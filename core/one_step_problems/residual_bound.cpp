@@ -29,6 +29,7 @@ void bound_box_rows(const BoxVi<double>& problem,
                     double* w,
                     double& worst) {
   const Eigen::Index n = problem.size();
+  constexpr double kUnderflow = 1e-300;
   const double unit = 2 * static_cast<double>(n + 4) * kRoundoff;
   for (; first + static_cast<Eigen::Index>(Rows) <= n; first += static_cast<Eigen::Index>(Rows)) {
     std::array<double, Rows> sums, sizes;
@@ -50,7 +51,7 @@ void bound_box_rows(const BoxVi<double>& problem,
       w[i] = sums[k];
       const Bounds<double>& bounds = problem.bounds[static_cast<std::size_t>(i)];
       const double distance = distance_of(bounds, own, sums[k]);
-      keep_larger(worst, distance + unit * (sizes[k] + std::abs(own) + distance));
+      keep_larger(worst, distance + unit * (sizes[k] + std::abs(own) + distance) + kUnderflow);
     }
   }
   if constexpr (Rows > 1) bound_box_rows<Rows / 2>(problem, z, first, w, worst);

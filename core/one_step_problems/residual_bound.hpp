@@ -12,11 +12,11 @@ namespace assay {
 /// M whose z_j is not 0, and no wider scalar. With u = 2⁻⁵³, s_i = |q_i| + Σ_j |M_ij| |z_j| and φ_i
 /// the natural map as computed in double,
 ///
-///   |exact φ_i| ≤ |φ_i| + 2 (n + 4) u (s_i + |z_i| + |φ_i|),                               (1)
+///   |exact φ_i| ≤ |φ_i| + 2 (n + 4) u (s_i + |z_i| + |φ_i|) + 10⁻³⁰⁰,                      (1)
 ///
 /// because w_i errs by at most (n + 2) u s_i, z_i − w_i by u (|z_i| + |w_i|), a distance from a
-/// bound by u |φ_i|, and the map is 1-Lipschitz in w_i. A sum that overflows makes the bound
-/// infinite or NaN.
+/// bound by u |φ_i|, and the map is 1-Lipschitz in w_i. The last term is for products that
+/// underflow. A sum that overflows makes the bound infinite or NaN.
 ///
 /// Source: derived here.   Shapes: z, w ∈ ℝⁿ.   Scalar: double.
 /// @pre validate(problem) passes.

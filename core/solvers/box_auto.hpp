@@ -17,9 +17,8 @@ namespace assay {
 
 /// Runs one solver after the other until one solves the problem or proves that it has no solution:
 ///
-///   0. in double, if a tolerance is given: Newton in fixed arrays for few unknowns, few of an LCP;
-///   a few sweeps
-///      of Gauss-Seidel, while they are quick
+///   0. in double, if a tolerance is given: Newton in fixed arrays for few unknowns (an LCP may
+///      have kMostOfLcp); a few sweeps of Gauss-Seidel, while they are quick
 ///   1. if it is no LCP: kSteps of Newton on the natural map; if it is a game of two players: the
 ///      path of Lemke and Howson
 ///   2. Lemke, at most kPivots (n + 10) pivots          5. Newton on the natural map from there
@@ -39,8 +38,8 @@ class BoxAuto {
   static constexpr bool kIsComplete = true;
 
   static constexpr int kSteps = 10, kPivots = 20, kBases = 1 << 14;
-  static constexpr Eigen::Index kMostOfLcp =
-      12;  ///< beyond which Lemke's path is shorter than Newton's
+  /// Unknowns of an LCP beyond which Lemke's path is shorter than Newton's.
+  static constexpr Eigen::Index kMostOfLcp = 12;
 
   [[nodiscard]] SolveResult<S> solve(const BoxVi<S>& problem, const SolveOptions<S>& options = {});
 

@@ -29,10 +29,10 @@ template <RealScalar S>
   return false;
 }
 
-/// Solves the few contacts of a step in double, for a tolerance, by what costs least: nothing if no
-/// contact closes; sweeps of Gauss-Seidel, while they promise to end within kMostQuick of them;
-/// else from there Newton's method in dense matrices, which takes as long as that many sweeps or
-/// more.
+/// Solves the few contacts of a step in double, for a tolerance, by what costs least. If no contact
+/// closes, r = 0. Else it sweeps by Gauss-Seidel, while the sweeps promise to end within
+/// most_sweeps. Else Newton's method in dense matrices goes on from there: it takes about as long
+/// as that many sweeps.
 ///
 /// Scalar: RealScalar; does nothing unless it is double.
 /// Guarantees: as examine_quickly. Numbers whose squares may leave the range of double are left to

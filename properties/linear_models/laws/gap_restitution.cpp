@@ -75,7 +75,7 @@ Matrix<Rational> closed_rows(const Experiment& x, const Distances& of) {
 std::string fault_of_impulse(const Experiment& x, const Distances& of, const Step& step) {
   const Vector<Rational> impulse =
       product(x.mass, Vector<Rational>(step.v1 - step.v0)) - step.h * force_at(x, step.t);
-  const Rational allowed = step.momentum_rounding;
+  const Rational allowed = step.momentum_rounding + row_sum_norm(x.mass) * step.solver_rounding;
   const Matrix<Rational> rows = closed_rows(x, of);
   if (rows.rows() == 0) {
     if (max_norm(impulse) <= allowed) return {};
@@ -133,8 +133,8 @@ Finding examine(const Subject& subject, const Experiment& x) {
 /// and the first half of (1) is asked alone. The first step has another law, and so has the second
 /// one after a start in penetration.
 ///
-/// Exact on rationals; otherwise to 2 gap_rounding of both states + 2 h contact_rounding
-/// (properties/linear_models/step.hpp).
+/// Exact on rationals; otherwise to 2 gap_rounding of both states + 2 h contact_rounding, and
+/// impulses to momentum_rounding + ‖M‖ solver_rounding (properties/linear_models/step.hpp).
 ///
 /// Source: (3) of core/schemes/schatzman_paoli.hpp.   Units: g [m], I [N s].
 Law<Experiment> gap_restitution(On<Experiment>) {

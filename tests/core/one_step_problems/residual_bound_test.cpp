@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 
 #include "core/scalar/mpfr.hpp"
 #include "tests/core/solvers/box_problems.hpp"
@@ -35,9 +36,9 @@ TEST(ResidualBound, IsNotLessThanTheExactResidualOfABoxProblem) {
     const Rational exact =
         natural_residual<Rational>(convert<Rational>(problem), convert<Rational>(z));
     EXPECT_LE(exact, Rational(bound));
-    // not by more than twice the 2 (n + 4) u of the sizes of all rows
+    // not by more than twice the 2 (n + 4) u of the sizes of all rows, and the term of underflow
     const double sizes = (problem.q.cwiseAbs() + problem.m.cwiseAbs() * z.cwiseAbs()).sum() +
-                         z.cwiseAbs().sum() + bound;
+                         z.cwiseAbs().sum() + bound + 1e-300 / unit_roundoff<double>();
     EXPECT_LE(Rational(bound), exact + Rational(4 * 15 * unit_roundoff<double>() * sizes));
   }
 }
@@ -61,6 +62,20 @@ TEST(ResidualBound, IsNotLessThanTheResidualOfContactsIn50Digits) {
     EXPECT_LE(natural_residual<Mpfr50>(precise, at, velocity), Mpfr50(bound));
     EXPECT_LE(normal_residual(precise, at, velocity), Mpfr50(bound));
   }
+}
+
+/// w_1 = −z_0/4 < 0 with the least z_0 > 0: in double it is 0.
+TEST(ResidualBound, CountsWhatUnderflows) {
+  Matrix<double> m = Matrix<double>::Constant(2, 2, 0);
+  m(1, 0) = -0.25;
+  const auto problem = make_lcp<double>(m, Vector<double>::Constant(2, 0));
+  Vector<double> z = Vector<double>::Constant(2, 0), w;
+  z(0) = std::numeric_limits<double>::denorm_min();
+  const Rational exact =
+      natural_residual<Rational>(convert<Rational>(problem), convert<Rational>(z));
+  EXPECT_GT(exact, 0);
+  EXPECT_LE(exact, Rational(residual_bound(problem, z, w)));
+  EXPECT_EQ(w(1), 0);
 }
 
 /// w = 10²² · 1 − 10²² = 0, of which double knows no digit.
