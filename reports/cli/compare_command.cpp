@@ -87,6 +87,7 @@ Json to_json(const CompareResult& result, const Parameters& parameters) {
                                  {"errors", errors}});
     document["files"].back()["precision"] = name_of(file.precision);
     document["files"].back()["precision_declared"] = file.precision_declared;
+    if (file.clock != 0) document["files"].back()["clock"] = file.clock;
     if (!file.gap.empty()) document["files"].back()["gap"] = file.gap;
     document["files"].back()["suspicions"] = Json::array();
     for (const auto& [wrote, suspected] : file.suspicions) {
@@ -142,6 +143,11 @@ void print_file(const ComparedFile& file, bool verbose) {
     std::cout << fmt::format("  judged as {} precision, {}\n",
                              name_of(file.precision),
                              file.precision_declared ? "as declared" : "which its digits show");
+  }
+  if (file.clock != 0) {
+    std::cout << fmt::format(
+        "  {:.12g} s were subtracted from its times: the first row is the initial state\n",
+        file.clock);
   }
   if (!file.gap.empty()) std::cout << "  " << file.gap << "\n";
   if (verbose) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <iterator>
 #include <utility>
 
 #include "core/scalar/invalid_input.hpp"
@@ -13,6 +14,8 @@
 #include "reports/compare/convergence.hpp"
 #include "reports/compare/decide.hpp"
 #include "reports/compare/distinct_steps.hpp"
+#include "reports/compare/file_clock.hpp"
+#include "reports/compare/file_rounding.hpp"
 #include "reports/compare/first_order_laws.hpp"
 #include "reports/compare/other_unit.hpp"
 #include "reports/compare/rigid_body_laws.hpp"
@@ -32,10 +35,14 @@ namespace {
 /// A step this many times longer than most is a gap.
 constexpr long double kGap = 4;
 
-std::string missing_rows(const Trajectory<long double>& run) {
+std::string missing_rows(const FileTrajectory& run) {
   std::vector<long double> steps;
   for (std::size_t k = 0; k + 1 < run.t.size(); ++k) steps.push_back(run.t[k + 1] - run.t[k]);
-  std::vector<long double> sorted = steps;
+  std::vector<long double> sorted;  // steps that are no jumps at one instant
+  std::ranges::copy_if(steps, std::back_inserter(sorted), [&](long double step) {
+    return step > FileRounding(run).t;
+  });
+  if (sorted.empty()) return "";
   const auto middle = sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() / 2);
   std::ranges::nth_element(sorted, middle);
   const auto longest = std::ranges::max_element(steps);
@@ -65,6 +72,38 @@ struct Question {
   }
 };
 
+/// Whether positions and impulses suffice to measure an error.
+bool needs_velocities(ErrorMeasure measure) {
+  switch (measure) {
+    case ErrorMeasure::kVelocityL1:
+    case ErrorMeasure::kVelocityL2:
+    case ErrorMeasure::kVelocityLinf:
+    case ErrorMeasure::kVelocityHausdorff:
+    case ErrorMeasure::kEnergyIdentity:
+    case ErrorMeasure::kPenetration:
+    case ErrorMeasure::kComplementarity:
+    case ErrorMeasure::kCentreVelocityL1:
+    case ErrorMeasure::kAngularVelocity:
+    case ErrorMeasure::kAngularVelocityL1:
+      return true;
+    case ErrorMeasure::kPositionSup:
+    case ErrorMeasure::kFinalPosition:
+    case ErrorMeasure::kEventTimes:
+    case ErrorMeasure::kImpulseFlat:
+    case ErrorMeasure::kStateSup:
+    case ErrorMeasure::kStateL1:
+    case ErrorMeasure::kMultiplierSup:
+    case ErrorMeasure::kMultiplierL1:
+    case ErrorMeasure::kMultiplierLaw:
+    case ErrorMeasure::kCentrePosition:
+    case ErrorMeasure::kAttitudeDirection:
+    case ErrorMeasure::kQuaternion:
+    case ErrorMeasure::kNormDrift:
+      return false;
+  }
+  return false;
+}
+
 LawRecord laws_of(const Question& of,
                   const oracles::ExactMotion<long double>& exact,
                   const FileTrajectory& run,
@@ -74,7 +113,13 @@ LawRecord laws_of(const Question& of,
   switch (kind_of(of.model)) {
     case ModelKind::kLinear:
       ask_laws_of_states(of.lagrangian(), exact, run, columns, penetration, record);
-      ask_laws_of_motion(linear_model(of.lagrangian(), "compare"), run, record);
+      if (run.v.rows() > 0) {
+        ask_laws_of_motion(linear_model(of.lagrangian(), "compare"), run, record);
+        break;
+      }
+      for (const char* law : {"position-velocity", "impulse-balance", "impact-law"}) {
+        record.add(law, false, "the file has no velocities");
+      }
       break;
     case ModelKind::kLagrangian:
       ask_laws_of_states(of.lagrangian(), exact, run, columns, penetration, record);
@@ -94,12 +139,14 @@ LawRecord laws_of(const Question& of,
 }
 
 /// Whether the first row is the left limit of a jump at its time: it is nearer to that limit than
-/// to the right one.
+/// to the right one, or does not tell velocities.
 bool starts_before_impact(const oracles::ExactMotion<long double>& exact,
-                          const FileTrajectory& run) {
+                          const FileTrajectory& run,
+                          bool lacks_velocities) {
   for (const auto& event : exact.events) {
     if (event.t != run.t.front()) continue;
     const auto& first = run.v.rows() > 0 ? run.v : run.q;
+    if (lacks_velocities) return true;
     return (first.col(0) - event.v_minus).norm() < (first.col(0) - event.v_plus).norm();
   }
   return false;
@@ -131,10 +178,14 @@ ComparedFile measure(const std::string& name, const Question& of, const FileTraj
   file.t_end = static_cast<double>(run.t.back());
   file.has_contacts = sizes_of(of.model).impulse > 0;
   file.tells_impulses = run.impulse.rows() > 0;
+  file.lacks_velocities = run.v.rows() == 0 && !columns_of(of.problem).velocity.empty();
+  file.clock = static_cast<double>(run.clock);
   auto exact = cut_after(of.exact, run.t.back());
-  const auto is_shown = [&, before_impact = starts_before_impact(exact, run)](const auto& event) {
-    return event.t > run.t.front() || (event.t == run.t.front() && before_impact);
-  };
+  const auto is_shown =
+      [&,
+       before_impact = starts_before_impact(exact, run, file.lacks_velocities)](const auto& event) {
+        return event.t > run.t.front() || (event.t == run.t.front() && before_impact);
+      };
   const bool shows_event = std::ranges::any_of(exact.events, is_shown);
   file.truth = behaviour_of(of.model, exact, run.t.front(), shows_event);
   std::erase_if(exact.events, std::not_fn(is_shown));
@@ -146,6 +197,7 @@ ComparedFile measure(const std::string& name, const Question& of, const FileTraj
     const Judgement& judged = metric.judgement;
     if (judged.role == MetricRole::kScheme || !metric.speaks_of(of.problem)) continue;
     if (judged.needs_impulses && !file.tells_impulses) continue;
+    if (file.lacks_velocities && needs_velocities(metric.error_measure)) continue;
     if (judged.role == MetricRole::kShown && judged.falls && !judged.falls(file.truth)) continue;
     const auto error = static_cast<double>(metric.measure(comparison));
     file.errors.emplace_back(metric.name, error);
@@ -181,7 +233,7 @@ bool seem_not_to_converge(const CompareResult& result) {
 }
 
 bool is_resolved(const Question& of, const FileTrajectory& run) {
-  if (kind_of(of.model) == ModelKind::kLinear &&
+  if (kind_of(of.model) == ModelKind::kLinear && run.v.rows() > 0 &&
       !has_resolved_step(linear_model(of.lagrangian(), "compare"), run)) {
     return false;
   }
@@ -218,23 +270,27 @@ double unit_of(const NamedRuns& runs) {
   return static_cast<double>(unit);
 }
 
-/// The runs of the files that can be compared; others are named in `left_out`.
-NamedRuns read_runs(const oracles::ProblemEntry& problem,
-                    const Parameters& parameters,
-                    const std::vector<std::string>& files,
-                    const CompareOptions& options,
-                    std::vector<std::string>& left_out) {
-  const StateSizes sizes = sizes_of(oracles::model_of_any_kind<long double>(problem, parameters));
+/// @throws InvalidInput if an option needs velocities that the file does not have.
+void require_velocities(const std::string& name,
+                        const FileTrajectory& run,
+                        const TrajectoryColumns& columns,
+                        const CompareOptions& options) {
+  if (run.v.rows() > 0 || columns.velocity.empty()) return;
+  const char* option = options.between == Interpolant::kHermite ? "--interpolant hermite"
+                       : options.law                            ? "--law"
+                                                                : nullptr;
+  if (option == nullptr) return;
+  throw InvalidInput(
+      fmt::format("{}: {} needs the velocities {}0, …", name, option, columns.velocity));
+}
+
+/// @throws InvalidInput for a run that starts before t = 0.
+NamedRuns without_copies(NamedRuns all, std::vector<std::string>& left_out) {
   NamedRuns runs;
-  for (const std::string& name : files) {
-    FileTrajectory run =
-        read_trajectory_csv(read_file(name), name, sizes.q, sizes.impulse, columns_of(problem));
-    if (run.t.size() < 2) continue;
-    run.between = options.between;
-    if (options.precision) run.precision = run.t_precision = *options.precision;
+  for (auto& [name, run] : all) {
     if (run.t.front() < 0) throw InvalidInput(name + ": the first time is before t = 0");
     const auto same = std::ranges::find_if(
-        runs, [&](const auto& other) { return is_same_run(other.second, run); });
+        runs, [&run = run](const auto& other) { return is_same_run(other.second, run); });
     if (same != runs.end()) {
       left_out.push_back(repeats(name, same->first));
       continue;
@@ -242,6 +298,30 @@ NamedRuns read_runs(const oracles::ProblemEntry& problem,
     runs.emplace_back(name, std::move(run));
   }
   return runs;
+}
+
+/// The runs of the files that can be compared; copies are named in `left_out`.
+NamedRuns read_runs(const oracles::ProblemEntry& problem,
+                    const Parameters& parameters,
+                    const std::vector<std::string>& files,
+                    const CompareOptions& options,
+                    std::vector<std::string>& left_out) {
+  const auto model = oracles::model_of_any_kind<long double>(problem, parameters);
+  const StateSizes sizes = sizes_of(model);
+  const TrajectoryColumns columns = columns_of(problem);
+  NamedRuns runs;
+  for (const std::string& name : files) {
+    FileTrajectory run =
+        read_trajectory_csv(read_file(name), name, sizes.q, sizes.impulse, columns);
+    if (run.t.size() < 2) continue;
+    run.between = options.between;
+    if (options.precision) run.precision = run.t_precision = *options.precision;
+    require_velocities(name, run, columns, options);
+    runs.emplace_back(name, std::move(run));
+  }
+  const auto exact_until = [&](long double t) { return true_motion(problem, parameters, t); };
+  set_clocks(model, columns, exact_until, runs);
+  return without_copies(std::move(runs), left_out);
 }
 
 }  // namespace

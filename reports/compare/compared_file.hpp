@@ -23,6 +23,7 @@ struct ComparedFile {
   TrueBehaviour truth;
   bool has_contacts = false;                                    ///< of the problem, or multipliers
   bool tells_impulses = false;                                  ///< or multipliers
+  bool lacks_velocities = false;                                ///< that the problem has
   std::vector<std::pair<std::string, double>> errors;           ///< by metric
   std::vector<std::pair<std::string, double>> errors_at_nodes;  ///< of states, at the rows alone
   LawRecord laws;
@@ -34,6 +35,7 @@ struct ComparedFile {
   std::string time_unit;  ///< a guess where times seem to be in another; empty: none
   std::vector<Suspicion> suspicions = {};    ///< mistakes in how it was written
   double mean_h = 0;                         ///< mean step [s]; 0: not known
+  double clock = 0;                          ///< [s] subtracted from its times, see set_clocks
   Precision precision = Precision::kDouble;  ///< that its laws are judged with
   bool precision_declared = false;           ///< by who asks; else its digits show it
 

@@ -164,6 +164,9 @@ void Decision::list_what_is_not_judged() {
                     fmt::join(before_events, ", "),
                     t_end));
   }
+  if (any([](const ComparedFile& file) { return file.lacks_velocities; })) {
+    result_.not_judged.push_back("velocities, which are not in all files");
+  }
   const auto tells = [](const ComparedFile& file) { return file.tells_impulses; };
   const auto has_some = [](const ComparedFile& file) {
     return file.tells_impulses && file.sizes.impulse > 0;

@@ -67,10 +67,14 @@ void ask_initial_state(const NewtonEulerModel<Real>& model,
   if (!starts) return;
   oracles::MotionState<Real> after;
   exact.evaluate(exact.pieces.front().begin, after);
-  const Vector<Real> q = comparable(run.q.col(0), model.initial_position), v = run.v.col(0);
+  const Vector<Real> q = comparable(run.q.col(0), model.initial_position);
+  const auto velocity_off = [&](const Vector<Real>& v) {
+    return largest(run.v.col(0) - v, run.v, all);
+  };
   const Real q_off = largest(q - model.initial_position, run.q, all);
-  const Real v_off = std::min<Real>(largest(v - model.initial_velocity, run.v, all),
-                                    largest(v - after.v, run.v, all));
+  const Real v_off = run.v.rows() == 0 ? 0
+                                       : std::min<Real>(velocity_off(model.initial_velocity),
+                                                        velocity_off(after.v));
   const Real q_allowed =
       open.q + FileRounding::kForeign * FileRounding::largest(model.initial_position);
   const Real v_allowed =
@@ -138,9 +142,12 @@ void ask_laws_of_rigid_bodies(const NewtonEulerModel<Real>& model,
                               LawRecord& record) {
   ask_attitudes(model, run, record);
   ask_initial_state(model, exact, run, columns.required == 0, record);
-  if (!record.violations.empty()) {
+  if (!record.violations.empty() || run.v.rows() == 0) {
     for (const char* law : {"penetration", "impulse-balance"}) {
-      record.add(law, false, "the file does not describe this motion");
+      record.add(law,
+                 false,
+                 record.violations.empty() ? "the file has no velocities"
+                                           : "the file does not describe this motion");
     }
   } else {
     ask_penetration(model, run, record);

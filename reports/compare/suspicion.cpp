@@ -47,6 +47,20 @@ std::string guess_of(const std::string& hint) {
 
 }  // namespace
 
+bool has_half_step_velocities(const Trajectory<long double>& run,
+                              const oracles::ExactMotion<long double>& exact) {
+  if (run.t.size() < 2 || run.v.rows() == 0) return false;
+  const long double t = run.t.front();
+  const Values v = state_at(exact, t).v, first = run.v.col(0);
+  if (v.size() != first.size()) return false;
+  const Values d = state_at(exact, t + (run.t[1] - t) / 2).v - v;
+  const long double allowed = d.cwiseAbs().maxCoeff() / 4;
+  const auto is = [&](const Values& other) {
+    return (first - other).cwiseAbs().maxCoeff() <= allowed;
+  };
+  return allowed > 0 && (is(v + d) || is(v - d));
+}
+
 std::vector<Suspicion> suspicions_of(const Trajectory<long double>& run,
                                      const oracles::ExactMotion<long double>& exact) {
   std::vector<Suspicion> all;
@@ -66,12 +80,13 @@ std::vector<Suspicion> suspicions_of(const Trajectory<long double>& run,
              (v.size() == 0 || is_close(v, start.v))) {
     all.push_back({fmt::format("t = {:.6g} in the first row, whose state is the exact one at t = 0",
                                static_cast<double>(run.t.front())),
-                   run.t.size() > 1 && run.t.front() > 2 * (run.t[1] - run.t.front())
-                       ? "times of another clock, whose first time must be subtracted?"
-                       : "times shifted by the first step?"});
+                   "times shifted by the first step?"});
   } else {
     if (const std::string hint = unit_hint(q, there.q); !hint.empty()) {
       all.push_back({found_and_exact("q", q, there.q), guess_of(hint)});
+    }
+    if (!right && has_half_step_velocities(run, exact)) {
+      all.push_back({found_and_exact("v", v, there.v), "velocities at half steps?"});
     }
     if (const std::string hint = unit_hint(v, there.v); !hint.empty()) {
       all.push_back({found_and_exact("v", v, there.v), guess_of(hint)});

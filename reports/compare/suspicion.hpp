@@ -19,11 +19,21 @@ struct Suspicion {
 ///
 ///  - positions or velocities that are a well-known multiple of the exact ones, see unit_hint;
 ///  - columns q and v exchanged: each is the exact other one;
+///  - velocities at half steps, see has_half_step_velocities;
 ///  - shifted times: the first row is at t > 0, but its state is the exact one at t = 0;
 ///  - times in another unit, see time_unit_hint.
 ///
 /// It is a help for people; no verdict depends on it.
 [[nodiscard]] std::vector<Suspicion> suspicions_of(const Trajectory<long double>& run,
                                                    const oracles::ExactMotion<long double>& exact);
+
+/// Whether the velocity of the first row is the one half a step before or after its time, as the
+/// leapfrog method prints it: with v the exact velocity at t_0 and d its change in half a step,
+///
+///   |v_0 − (v ± d)| ≤ |d|/4 in the maximum norm
+///
+/// as the acceleration may change in half a step. Not for: first-order systems and rigid bodies.
+[[nodiscard]] bool has_half_step_velocities(const Trajectory<long double>& run,
+                                            const oracles::ExactMotion<long double>& exact);
 
 }  // namespace assay::reports

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "core/scalar/invalid_input.hpp"
@@ -48,6 +50,57 @@ long double read_number(std::string_view text, const std::string& where) {
   }();
   if (std::abs(number) <= kLargestNumber) return number;
   throw InvalidInput(fmt::format("{}: {} is not allowed: no number may exceed 1e100", where, text));
+}
+
+/// The times of the rows as they are written, which do not decrease.
+class WrittenTimes {
+ public:
+  long double read(std::string_view field, const std::string& where) {
+    const long double t = read_number(field, where);
+    repeats_ = last_ && t == *last_;
+    if (last_ && t < *last_) {
+      throw InvalidInput(fmt::format("{}: times must increase, t = {} does not", where, field));
+    }
+    if (last_ && !repeats_ && t - *last_ < 1 / kLargestNumber) {
+      throw InvalidInput(
+          fmt::format("{}: t = {} is less than 1e-100 after the row before", where, field));
+    }
+    last_ = t;
+    return t;
+  }
+  /// Whether the last time read is the one before.
+  [[nodiscard]] bool repeats() const { return repeats_; }
+  /// t, or the next number after the times of earlier nodes.
+  [[nodiscard]] static long double node_after(const std::vector<long double>& nodes,
+                                              long double t) {
+    if (nodes.empty() || t > nodes.back()) return t;
+    constexpr long double kInfinity = std::numeric_limits<long double>::infinity();
+    return std::max(std::nextafter(nodes.back(), kInfinity), nodes.back() + 2 / kLargestNumber);
+  }
+
+ private:
+  std::optional<long double> last_;
+  bool repeats_ = false;
+};
+
+/// A node with the time of the node before it.
+struct SameInstant {
+  std::size_t node;
+  std::string where;
+};
+
+/// @throws InvalidInput if such a node has another position than the node before it.
+void require_same_positions(const std::vector<SameInstant>& instants,
+                            const Matrix<long double>& q) {
+  constexpr long double kSame = 1e-6L;  // bisections end so near an impact
+  for (const auto& [node, where] : instants) {
+    const auto k = static_cast<Eigen::Index>(node);
+    if ((q.col(k) - q.col(k - 1)).cwiseAbs().maxCoeff() <= kSame * largest_of(q)) continue;
+    throw InvalidInput(
+        fmt::format("{}: times must increase: the row has the time of the row before, but another "
+                    "position; only the velocities before and after an impact belong to one time",
+                    where));
+  }
 }
 
 /// Writes the columns into the first rows, or into the last ones.
@@ -114,12 +167,17 @@ FileTrajectory read_trajectory_csv(std::string_view text,
   const bool has_velocity = !columns.velocity.empty();
   const std::vector<std::size_t> q = header.family(columns.position, n, "coordinate", false, state);
   std::vector<std::size_t> v;
-  if (has_velocity) v = header.family(columns.velocity, nv, "coordinate", false, v_state);
+  if (has_velocity) {
+    const bool optional = !header.find(std::string(columns.velocity));
+    v = header.family(columns.velocity, nv, "coordinate", optional, v_state);
+  }
   const std::vector<std::size_t> p = header.family(columns.impulse, m, columns.component, true, m);
 
   FileTrajectory result;
   int t_digits = 0, q_digits = 0, v_digits = 0, p_digits = 0;
   SinglePrecisionTest times, numbers;
+  WrittenTimes times_read;
+  std::vector<SameInstant> instants;
   std::vector<std::vector<long double>> qs, vs, ps;
   header.for_each_row(lines, [&](const auto& fields, const std::string& where) {
     const auto read = [&](const std::vector<std::size_t>& wanted, int& digits) {
@@ -132,30 +190,29 @@ FileTrajectory read_trajectory_csv(std::string_view text,
       }
       return values;
     };
-    const long double t = read_number(fields[time], where);
-    if (!result.t.empty() && !(t > result.t.back())) {
-      throw InvalidInput(
-          fmt::format("{}: times must increase, t = {} does not", where, fields[time]));
+    const long double t = times_read.read(fields[time], where);
+    std::vector<long double> row_q = read(q, q_digits), row_v = read(v, v_digits),
+                             row_p = read(p, p_digits);
+    if (times_read.repeats()) {
+      if (row_q == qs.back() && row_v == vs.back() && row_p == ps.back()) return;
+      instants.push_back({result.t.size(), where});
     }
-    if (!result.t.empty() && t - result.t.back() < 1 / kLargestNumber) {
-      throw InvalidInput(
-          fmt::format("{}: t = {} is less than 1e-100 after the row before", where, fields[time]));
-    }
-    result.t.push_back(t);
+    result.t.push_back(times_read.node_after(result.t, t));
     const int own_t_digits = digits_written(fields[time]);
     t_digits = std::max(t_digits, own_t_digits);
     times.note(own_t_digits, t);
-    qs.push_back(read(q, q_digits));
-    vs.push_back(read(v, v_digits));
-    ps.push_back(read(p, p_digits));
+    qs.push_back(std::move(row_q));
+    vs.push_back(std::move(row_v));
+    ps.push_back(std::move(row_p));
   });
   const auto rows = static_cast<Eigen::Index>(result.t.size());
   result.q.setZero(n, rows);
-  result.v.setZero(has_velocity ? nv : 0, rows);
+  result.v.setZero(v.empty() ? 0 : nv, rows);
   result.impulse.resize(static_cast<Eigen::Index>(p.size()), rows);
   append(result.q, qs, columns.last_required);
   append(result.v, vs, columns.last_required);
   append(result.impulse, ps);
+  require_same_positions(instants, result.q);
   result.status = SolveStatus::kSolved;
   if (numbers.is_single()) result.precision = Precision::kSingle;
   if (times.is_single()) result.t_precision = Precision::kSingle;

@@ -21,6 +21,7 @@ struct FileTrajectory : Trajectory<long double> {
   long double impulse_rounding = 0;
   Precision precision = Precision::kDouble;    ///< of states and impulses
   Precision t_precision = Precision::kDouble;  ///< of times
+  long double clock = 0;  ///< [s] what set_clocks subtracted from the times of the file
 };
 
 /// The names of the columns of a file.
@@ -40,9 +41,14 @@ struct TrajectoryColumns {
 
 /// Reads a trajectory from CSV. The header has `t` and the columns of the n coordinates in any
 /// order, perhaps also those of the m impulses or multipliers; columns with other names are
-/// ignored. There is one row for each time, and times increase.
+/// ignored. Times increase.
 ///
-/// Shapes: n coordinates and m contacts of the problem; without impulse columns `impulse` is 0×N.
+/// Several rows of one time and one position, up to 10⁻⁶ of the largest, are the limits of the
+/// motion before and after an impact. Each is a node: the next time is the nearest larger number. A
+/// row that repeats the row before is left out.
+///
+/// Shapes: n coordinates and m contacts of the problem; without impulse columns `impulse` is 0×N,
+/// and without velocity columns `v` is.
 /// Coordinates that are not required and have no column are 0. SinglePrecisionTest determines the
 /// precision from times and from all other numbers. The impulses of a row change the velocity of
 /// the row before into the velocity of this row; the multipliers of a row belong to its time.
@@ -51,8 +57,8 @@ struct TrajectoryColumns {
 /// @throws InvalidInput that names file, line and column: for an empty file; for one without a
 /// header or with other separators than commas; for a missing or doubled column, a name with other
 /// capitals or an ending, or one of a coordinate or contact that the problem does not have; for a
-/// row of another length; for an unreadable number or one beyond ±1e100; for times that do not
-/// increase, or increase by less than 1e-100.
+/// row of another length; for an unreadable number or one beyond ±1e100; for times that decrease,
+/// or increase by less than 1e-100; for one time at two positions.
 [[nodiscard]] FileTrajectory read_trajectory_csv(std::string_view text,
                                                  const std::string& file,
                                                  Eigen::Index n,

@@ -267,7 +267,7 @@ TEST_F(CompareCommand, RefusesFilesThatAreNoTrajectory) {
     return refusal({"compare", "bouncing-ball", written(text), "--json"});
   };
   EXPECT_THAT(refused(""), AllOf(HasSubstr("run.csv"), HasSubstr("empty")));
-  EXPECT_THAT(refused("t,q0\n0,1\n1,1\n"), HasSubstr("column v0 is missing"));
+  EXPECT_THAT(refused("t,q0,v\n0,1,1\n1,1,1\n"), HasSubstr("column v0 is missing"));
   EXPECT_THAT(refused("t,q0,v0\n0,1,0\n1,1,0\n0.5,1,0\n"), HasSubstr("line 4"));
   EXPECT_THAT(refused("t,q0,v0\n0,1,0\n1,nan,0\n"), HasSubstr("'nan'"));
   EXPECT_THAT(refused("t,q0,v0\n0,1,0\n1,one,0\n"), HasSubstr("'one'"));

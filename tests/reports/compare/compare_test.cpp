@@ -71,14 +71,16 @@ TEST(TrajectoryCsv, RefusesMalformedFiles) {
     return [text] { (void)read_trajectory_csv(text, "run.csv", 1, 1); };
   };
   EXPECT_THAT(reading(""), ThrowsMessage<InvalidInput>(HasSubstr("empty")));
-  EXPECT_THAT(reading("t,q0\n0,1\n"),
+  EXPECT_THAT(reading("t,q0,v\n0,1,1\n"),
               ThrowsMessage<InvalidInput>(HasSubstr("column v0 is missing")));
   EXPECT_THAT(reading("t,t,q0,v0\n0,0,1,1\n"), ThrowsMessage<InvalidInput>(HasSubstr("twice")));
   EXPECT_THAT(reading("t;q0;v0\n0;1;1\n"), ThrowsMessage<InvalidInput>(HasSubstr("semicolons")));
   EXPECT_THAT(reading("t,q0,v0\n0,1\n"), ThrowsMessage<InvalidInput>(HasSubstr("line 2")));
   EXPECT_THAT(reading("t,q0,v0\n0,1,nan\n"), ThrowsMessage<InvalidInput>(HasSubstr("'nan'")));
-  EXPECT_THAT(reading("t,q0,v0\n0,1,1\n0,1,1\n"),
+  EXPECT_THAT(reading("t,q0,v0\n1,1,1\n0,1,1\n"),
               ThrowsMessage<InvalidInput>(HasSubstr("increase")));
+  EXPECT_THAT(reading("t,q0,v0\n0,1,1\n0,1.1,1\n"),
+              ThrowsMessage<InvalidInput>(HasSubstr("line 3: times must increase")));
   using std::string_view_literals::operator""sv;
   EXPECT_THAT(
       [] { (void)read_trajectory_csv("t,q0,v0\n0,1,\0\n"sv, "run.csv", 1, 1); },

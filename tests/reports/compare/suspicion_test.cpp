@@ -58,11 +58,15 @@ TEST(Suspicion, OfShiftedTimes) {
   EXPECT_THAT(ball.suspected(), ElementsAre("times shifted by the first step?"));
 }
 
-TEST(Suspicion, OfTimesOfACalendar) {
-  Ball ball;
-  for (long double& t : ball.run.t) t += 1.7e9L;
-  EXPECT_THAT(ball.suspected(),
-              ElementsAre("times of another clock, whose first time must be subtracted?"));
+TEST(Suspicion, OfVelocitiesAtHalfSteps) {
+  for (const long double g : {9.81L, -9.81L}) {
+    Ball ball;
+    ball.run.v.array() += g * 0.0025L;
+    EXPECT_THAT(ball.suspected(), ElementsAre("velocities at half steps?"));
+  }
+  Ball wrong;
+  wrong.run.v.array() += 9.81L * 0.004L;
+  EXPECT_THAT(wrong.suspected(), IsEmpty());
 }
 
 TEST(Suspicion, OfOtherUnits) {
