@@ -18,8 +18,8 @@ class StrataSearch {
 
   StrataSearch(const Derivative& derivative, const StrataOptions& options);
 
-  /// Visits random points: with fine numbers, also close to 0, and with coarse ones, which often
-  /// lie on surfaces by themselves.
+  /// Visits random points: with fine numbers, also close to 0 and in corners of the domain, and
+  /// with coarse ones, which often lie on surfaces by themselves.
   void draw_points(int fine, int coarse);
   /// Visits points exactly on each set of surfaces that may meet.
   void solve_surfaces();
@@ -38,6 +38,7 @@ class StrataSearch {
   static constexpr int kFewAttempts = 40, kAttempts = 120, kMostAttempts = 600, kStarts = 8;
 
   [[nodiscard]] Coordinates random_point(int halvings, bool with_zeros);
+  [[nodiscard]] Coordinates in_corner(Coordinates x, std::uint64_t corner) const;
   [[nodiscard]] Coordinates shrunk(Coordinates x, int halvings) const;
   /// The sides of the point, also for the ends of the parameters.
   [[nodiscard]] std::vector<Side> sides(const PointTrace& trace, const Point& x) const;

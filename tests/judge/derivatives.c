@@ -70,7 +70,9 @@
   X(fischer_outside, wrong, "(0, 0) at the origin")                                              \
   X(fischer_smoothed, wrong, "a/sqrt(a^2 + b^2 + 1e-4) - 1")                                     \
   X(fischer_exchanged, wrong, "b for a")                                                         \
-  X(fischer_one_norm, wrong, "|a| + |b| for the norm where a b < 0")
+  X(fischer_one_norm, wrong, "|a| + |b| for the norm where a b < 0")                             \
+  X(fischer_far, wrong, "0 where a and b are above 3")                                           \
+  X(fischer_corner, wrong, "df/da = 0 where a is below -3 and b above 3")
 #define OF_INCREMENT(X)                                                                          \
   X(increment, right, "of the theta-method")                                                     \
   X(increment_quotient, right, "the derivative of a quotient, not simplified")                   \
@@ -250,6 +252,8 @@ static int of_fischer(const double* x, double* value, double* jacobian) {
   jacobian[IS(fischer_exchanged)] = M(fischer_sign, 1, -1) * (a / norm - 1);
   jacobian[!IS(fischer_exchanged)] = M(fischer_sign, 1, -1) * (b / norm - 1);
   if (IS(fischer_axis) && a == 0) jacobian[0] = 0;
+  if (IS(fischer_far) && a > 3 && b > 3) jacobian[0] = jacobian[1] = 0;
+  if (IS(fischer_corner) && a < -3 && b > 3) jacobian[0] = 0;
   if (IS(fischer_equal) && a == b) jacobian[0] = jacobian[1] = -1;
   return ASSAY_SOLVED;
 }
