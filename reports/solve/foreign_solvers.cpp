@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <cstddef>
 #include <cstring>
 #include <span>
@@ -268,7 +269,15 @@ SolveResult<double> ForeignSolver::examined(const Problem<double>& problem,
   const bool solved = result.status == SolveStatus::kSolved;
   if (header.status == ASSAY_SOLVED && !solved) {
     result.note = "it reports that it solved the problem";
-    if (options.tolerance == 0) result.note += ", to its own default tolerance";
+    if (options.tolerance == 0) {
+      result.note += ", to its own default tolerance";
+      if (!is_false_claim(problem, result, tolerance)) {
+        const double power = std::ceil(std::log10(scalar_cast<double>(result.residual)));
+        result.note +=
+            fmt::format(", which it does not state; --tolerance {:.0e} accepts the residual",
+                        std::pow(10, power));
+      }
+    }
     const bool kept = false_claim == FalseClaim::kKept;
     if (kept && is_false_claim(problem, result, tolerance)) {
       result.status = SolveStatus::kSolved;
