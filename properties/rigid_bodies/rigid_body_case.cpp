@@ -33,7 +33,8 @@ bool is_admissible(const CaseBody& body, const Rational& h) {
       largest_magnitude<Rational>(body.moment) + largest_magnitude<Rational>(body.inertial_moment);
   return h * largest_magnitude<Rational>(body.spin) <= 1 && h * h * moments <= least_moment(body) &&
          body.damping >= 0 && body.stiffness >= 0 && h * body.damping <= body.mass &&
-         h * h * body.stiffness <= body.mass;
+         h * h * body.stiffness <= body.mass && body.drag >= 0 &&
+         h * body.drag <= least_moment(body);
 }
 
 /// |v| + h|f|/m + R|Ω| of the first body.
@@ -89,16 +90,31 @@ bool is_admissible(const CasePair& of, const RigidBodyCase& x) {
 RigidBodyCase alone(const RigidBodyCase& x, std::size_t body) {
   RigidBodyCase own = x;
   own.bodies = {x.bodies[body]};
-  if (body > 0) own.contact = x.second;
-  own.second.reset();
+  if (body > 0 && !x.other_contacts.empty()) own.contact = x.other_contacts[body - 1];
+  if (body > 0 && !x.other_joints.empty()) own.joint = x.other_joints[body - 1];
+  own.other_contacts.clear();
+  own.other_joints.clear();
   return own;
 }
 
-bool is_admissible(const RigidBodyCase& x) {
-  if (x.second) {
-    return x.contact && x.bodies.size() == 2 && !x.pair && !x.joint && !x.boxes &&
-           is_admissible(alone(x, 0)) && is_admissible(alone(x, 1));
+namespace {
+
+/// Whether each body has a contact of its own, or each a joint, and is admissible with it.
+bool are_admissible_apart(const RigidBodyCase& x) {
+  const std::size_t others = x.bodies.size() - 1;
+  const bool contacts = x.contact && x.other_contacts.size() == others && x.other_joints.empty();
+  const bool joints = x.joint && x.other_joints.size() == others && x.other_contacts.empty();
+  if (x.bodies.empty() || !(contacts || joints) || x.pair || x.boxes) return false;
+  for (std::size_t i = 0; i < x.bodies.size(); ++i) {
+    if (!is_admissible(alone(x, i))) return false;
   }
+  return true;
+}
+
+}  // namespace
+
+bool is_admissible(const RigidBodyCase& x) {
+  if (!x.other_contacts.empty() || !x.other_joints.empty()) return are_admissible_apart(x);
   if (x.bodies.empty() || x.h <= 0 || x.steps < 1) return false;
   for (const CaseBody& body : x.bodies) {
     if (!is_admissible(body, x.h)) return false;
@@ -170,7 +186,19 @@ std::string code(const CaseBody& body) {
   vector("ramp", body.ramp);
   if (body.damping != 0) text += ", .damping = " + code(body.damping);
   if (body.stiffness != 0) text += ", .stiffness = " + code(body.stiffness);
+  if (body.drag != 0) text += ", .drag = " + code(body.drag);
   return text + "}";
+}
+
+std::string code(const CaseJoint& of) {
+  return "CaseJoint{.point" + list(of.point) + ", .pivot = " + (of.pivot ? "true" : "false") + "}";
+}
+
+template <class Parts>
+std::string code_of_all(const char* name, const Parts& parts) {
+  std::string text;
+  for (const auto& part : parts) text += (text.empty() ? "" : ", ") + code(part);
+  return text.empty() ? "" : std::string(", ") + name + " = {" + text + "}";
 }
 
 }  // namespace
@@ -182,11 +210,9 @@ std::string to_code(const RigidBodyCase& x) {
   text += "}";
   if (!x.gravity.isZero(0)) text += ", .gravity" + list(x.gravity);
   if (x.contact) text += ", .contact = " + code(*x.contact);
-  if (x.second) text += ", .second = " + code(*x.second);
-  if (x.joint) {
-    text += ", .joint = CaseJoint{.point" + list(x.joint->point) +
-            ", .pivot = " + (x.joint->pivot ? "true" : "false") + "}";
-  }
+  text += code_of_all(".other_contacts", x.other_contacts);
+  if (x.joint) text += ", .joint = " + code(*x.joint);
+  text += code_of_all(".other_joints", x.other_joints);
   if (x.pair) text += ", .pair = " + code(*x.pair);
   if (x.boxes) {
     text += ", .boxes = CaseBoxes{.sizes = {";
@@ -216,12 +242,13 @@ std::vector<RigidBodyCase> simpler(const RigidBodyCase& x) {
   if (x.bodies.size() > 1) {
     with([](RigidBodyCase& y) {
       y.bodies.pop_back();
-      y.second.reset();
+      if (!y.other_contacts.empty()) y.other_contacts.pop_back();
+      if (!y.other_joints.empty()) y.other_joints.pop_back();
       if (y.boxes) y.boxes->sizes.pop_back();
     });
   }
   if (x.boxes && x.boxes->friction != 0) with([](RigidBodyCase& y) { y.boxes->friction = 0; });
-  if (x.contact && !x.second) with([](RigidBodyCase& y) { y.contact.reset(); });
+  if (x.contact && x.other_contacts.empty()) with([](RigidBodyCase& y) { y.contact.reset(); });
   if (x.pair) with([](RigidBodyCase& y) { y.pair.reset(); });
   if (x.contact && x.contact->rolling != 0) with([](RigidBodyCase& y) { y.contact->rolling = 0; });
   if (x.joint && x.joint->pivot) with([](RigidBodyCase& y) { y.joint->pivot = false; });
@@ -234,6 +261,7 @@ std::vector<RigidBodyCase> simpler(const RigidBodyCase& x) {
     if (x.bodies[i].inertia != one) with([&](RigidBodyCase& y) { y.bodies[i].inertia = one; });
     if (x.bodies[i].damping != 0) with([&](RigidBodyCase& y) { y.bodies[i].damping = 0; });
     if (x.bodies[i].stiffness != 0) with([&](RigidBodyCase& y) { y.bodies[i].stiffness = 0; });
+    if (x.bodies[i].drag != 0) with([&](RigidBodyCase& y) { y.bodies[i].drag = 0; });
     for (Vector3<Rational> CaseBody::*own : {&CaseBody::position,
                                              &CaseBody::velocity,
                                              &CaseBody::spin,

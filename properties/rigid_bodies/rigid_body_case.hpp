@@ -21,11 +21,12 @@ struct CaseBody {
   Quaternion<Rational> attitude{1, 0, 0, 0};
   Vector3<Rational> inertial_moment{0, 0, 0}, push{0, 0, 0}, ramp{0, 0, 0};
   Rational damping = 0, stiffness = 0;  ///< of the centre
+  Rational drag = 0;                    ///< of the angular velocity: a moment −drag Ω
 
   /// Whether the only forces are weight and the moment in the body frame.
   [[nodiscard]] bool is_plain() const {
     return inertial_moment.isZero(0) && push.isZero(0) && ramp.isZero(0) && damping == 0 &&
-           stiffness == 0;
+           stiffness == 0 && drag == 0;
   }
 };
 
@@ -69,16 +70,17 @@ struct CaseBoxes {
   Rational friction = 0, depth = 0;
 };
 
-/// A case for laws of schemes for rigid bodies: free bodies, or one with a contact or a joint, or
-/// two in contact or joined, or with a contact each, or boxes, under uniform gravity.
+/// A case for laws of schemes for rigid bodies: free bodies, or one or several with a contact each
+/// or with a joint each, or two in contact or joined, or boxes, under uniform gravity.
 struct RigidBodyCase {
   std::vector<CaseBody> bodies;
   Vector3<Rational> gravity{0, 0, 0};  ///< an acceleration
   std::optional<CaseContact> contact = std::nullopt;
-  std::optional<CaseContact> second =
-      std::nullopt;  ///< of the second body, where the first has one
+  /// Of the further bodies, where the first has one.
+  std::vector<CaseContact> other_contacts = {};
   std::optional<CasePair> pair = std::nullopt;
   std::optional<CaseJoint> joint = std::nullopt;
+  std::vector<CaseJoint> other_joints = {};  ///< likewise
   std::optional<CaseBoxes> boxes = std::nullopt;
   Rational time = 0;  ///< of the start; 0 where a plane moves
   Rational h = 1;
@@ -96,7 +98,7 @@ struct RigidBodyCase {
 /// knee must hold. Boxes touch, see rigid_body_boxes.hpp.
 [[nodiscard]] bool is_admissible(const RigidBodyCase& x);
 
-/// One of its bodies with its contact, without the others. @pre no pair, joint or boxes
+/// One of its bodies with its contact or joint, without the others. @pre no pair, joint or boxes
 [[nodiscard]] RigidBodyCase alone(const RigidBodyCase& x, std::size_t body);
 
 /// The same model in double, every number rounded once.

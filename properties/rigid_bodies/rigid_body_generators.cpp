@@ -86,15 +86,21 @@ namespace {
 
 /// A number of a size that is rare in itself: what treats large or small ones apart is seen.
 void make_extreme(Draw& draw, RigidBodyCase& x) {
-  switch (draw.between(0, 3)) {
+  switch (draw.between(0, 4)) {
     case 0:
-      for (CaseBody& body : x.bodies) body.position.array() += power(2, 21);
+      for (CaseBody& body : x.bodies) {
+        body.velocity *= power(2, -32), body.spin *= power(2, -32);
+        body.stiffness = 0;  // the rounding of its force is larger than what these speeds change
+      }
       break;
     case 1:
+      for (CaseBody& body : x.bodies) body.position.array() += power(2, 21);
+      break;
+    case 2:
       x.h /= 64;
       for (CaseBody& body : x.bodies) body.velocity *= 64, body.spin *= 32;
       break;
-    case 2:
+    case 3:
       x.h *= power(2, -12);
       break;
     default:
@@ -121,7 +127,7 @@ namespace {
 
 /// Not representable in single precision.
 const Rational kNearHalf = Rational(1, 2) + Rational(1, 1 << 28);
-const Rational kNearQuarter = kNearHalf / 2;
+const Rational kNearQuarter = kNearHalf / 2, kNearOne = kNearHalf + Rational(7, 16);
 
 /// A contact of any radius, friction of these coefficients.
 CaseContact random_contact(Draw& draw, std::initializer_list<Rational> frictions) {
@@ -129,7 +135,7 @@ CaseContact random_contact(Draw& draw, std::initializer_list<Rational> frictions
   contact.radius = draw.one_of<Rational>({Rational(1), Rational(1, 2), Rational(3, 2)});
   contact.friction = draw.one_of<Rational>(frictions);
   contact.restitution =
-      draw.one_of<Rational>({Rational(0), kNearHalf, Rational(1), Rational(1, 64)});
+      draw.one_of<Rational>({Rational(0), kNearHalf, Rational(1), Rational(1, 64), kNearOne});
   contact.normal =
       draw.one_of<Vector3<Rational>>({{0, 0, 1},
                                       {0, 0, -1},
@@ -163,10 +169,12 @@ void place_above(Draw& draw,
 RigidBodyCase random_sphere(Draw& draw, const Subject& subject) {
   RigidBodyCase x;
   CaseBody body = random_body(draw);
-  const CaseContact contact =
+  CaseContact contact =
       random_contact(draw, {Rational(0), kNearQuarter, Rational(1), Rational(4), Rational(1, 256)});
-  if (draw.one_in(6)) body.mass *= power(2, 14);
+  if (draw.one_in(6)) body.mass *= draw.one_of<Rational>({power(2, 14), power(2, -10)});
   const bool is_fast = draw.one_in(6);
+  // So much friction stops every slow sphere.
+  if (is_fast && draw.one_in(2)) contact.friction = 4;
   if (is_fast) body.velocity *= 64;
   body.inertia = Matrix3<Rational>::Identity() *
                  Rational(Rational(2, 5) * body.mass * contact.radius * contact.radius);
@@ -270,7 +278,7 @@ RigidBodyCase random_pair(Draw& draw, const Subject& subject) {
   if (pair.kind != Kind::kKnee) {
     pair.friction = draw.one_of<Rational>({Rational(0), kNearQuarter, Rational(1)});
     pair.restitution =
-        draw.one_of<Rational>({Rational(0), kNearHalf, Rational(1), Rational(1, 64)});
+        draw.one_of<Rational>({Rational(0), kNearHalf, Rational(1), Rational(1, 64), kNearOne});
   }
   x.bodies = {a, b};
   x.pair = pair;

@@ -76,9 +76,11 @@ void add_wrenches(const CaseBody& from,
       i));
 }
 
-/// The springs and dampers of the centres. @pre the initial position of all bodies.
+/// The springs and dampers of the centres, and the drags. @pre the initial position of all bodies.
 void add_springs(const RigidBodyCase& x, NewtonEulerModel<double>& model) {
-  const auto is_free = [](const CaseBody& b) { return b.damping == 0 && b.stiffness == 0; };
+  const auto is_free = [](const CaseBody& b) {
+    return b.damping == 0 && b.stiffness == 0 && b.drag == 0;
+  };
   if (std::ranges::all_of(x.bodies, is_free)) return;
   Matrix<double> damping = Matrix<double>::Zero(model.velocities(), model.velocities());
   Matrix<double> stiffness = Matrix<double>::Zero(model.velocities(), model.coordinates());
@@ -87,6 +89,7 @@ void add_springs(const RigidBodyCase& x, NewtonEulerModel<double>& model) {
     for (Index k = 0; k < 3; ++k) {
       const Index row = kBodyVelocities * i + k;
       damping(row, row) = from_rational<double>(body.damping);
+      damping(row + 3, row + 3) = from_rational<double>(body.drag);
       stiffness(row, kBodyCoordinates * i + k) = from_rational<double>(body.stiffness);
     }
   }
@@ -165,25 +168,37 @@ ImpactLaw<double> law_of(const CaseContact& of) {
 void add_contacts(const RigidBodyCase& x, NewtonEulerModel<double>& model) {
   model.relation = relation_of(*x.contact, 0);
   model.laws = {law_of(*x.contact)};
-  if (!x.second) return;
-  model.relation = std::make_shared<JoinedNewtonEulerRelation<double>>(
-      JoinedNewtonEulerRelation<double>::Parts{model.relation, relation_of(*x.second, 1)});
-  model.laws.push_back(law_of(*x.second));
+  JoinedNewtonEulerRelation<double>::Parts parts{model.relation};
+  for (const CaseContact& contact : x.other_contacts) {
+    parts.push_back(relation_of(contact, static_cast<Index>(parts.size())));
+    model.laws.push_back(law_of(contact));
+  }
+  if (parts.size() == 1) return;
+  model.relation = std::make_shared<JoinedNewtonEulerRelation<double>>(parts);
 }
 
-void add_joint(const CaseJoint& of, const CaseBody& body, NewtonEulerModel<double>& model) {
+std::shared_ptr<const NewtonEulerRelation<double>> relation_of(const CaseJoint& of,
+                                                               const CaseBody& body,
+                                                               Index index) {
   JointFrame<double> ground, own;
-  own.body = 0;
+  own.body = index;
   own.origin = rounded(of.point);
   ground.origin = rounded(body.position + rotate<Rational>(body.attitude, of.point));
   const Matrix3<Rational> axes = rotation_matrix<Rational>(body.attitude);
   for (Index k = 0; k < 3; ++k) ground.axes.col(k) = rounded(axes.col(k));
-  if (of.pivot) {
-    model.relation = std::make_shared<PivotJoint<double>>(ground, own);
-  } else {
-    model.relation = std::make_shared<KneeJoint<double>>(ground, own);
+  if (of.pivot) return std::make_shared<PivotJoint<double>>(ground, own);
+  return std::make_shared<KneeJoint<double>>(ground, own);
+}
+
+void add_joints(const RigidBodyCase& x, NewtonEulerModel<double>& model) {
+  JoinedNewtonEulerRelation<double>::Parts parts{relation_of(*x.joint, x.bodies.front(), 0)};
+  for (const CaseJoint& joint : x.other_joints) {
+    parts.push_back(relation_of(joint, x.bodies[parts.size()], static_cast<Index>(parts.size())));
   }
-  model.laws = {{Equality{model.relation->size()}, {0.0, 0.0}}};
+  for (const auto& part : parts) model.laws.push_back({Equality{part->size()}, {0.0, 0.0}});
+  model.relation = parts.front();
+  if (parts.size() == 1) return;
+  model.relation = std::make_shared<JoinedNewtonEulerRelation<double>>(parts);
 }
 
 }  // namespace
@@ -213,7 +228,7 @@ NewtonEulerModel<double> newton_euler_model(const RigidBodyCase& x) {
   }
   add_springs(x, model);
   if (x.contact) add_contacts(x, model);
-  if (x.joint) add_joint(*x.joint, x.bodies.front(), model);
+  if (x.joint) add_joints(x, model);
   if (x.pair) join(*x.pair, model);
   if (x.boxes) add_corners(*x.boxes, x, model);
   return model;

@@ -82,6 +82,7 @@
   X(joint_of_first_step, wrong, "G of the first step for joints")                                \
   X(joint_restitution, wrong, "joints reflect velocities")                                       \
   X(directions_of_first_step, wrong, "G of the first step")                                      \
+  X(late_friction, wrong, "mu = 0 after 1 s of the run")                                         \
   X(sleeps, wrong, "velocities below 1e-3 are 0")                                                \
   X(hidden_damping, wrong, "v (1 - 1e-6)")                                                       \
   X(first_body_moves, wrong, "the last of several bodies stays")                                 \
@@ -224,6 +225,7 @@ static void collect(Run* run, double h, double t, const double* q, const double*
     if (IS(first_contact_alone) && c > 0) of->active[c] = 0;
     of->friction[c] = law->kind == ASSAY_COULOMB ? model->laws[M(first_friction, c, 0)].friction : 0;
     of->friction[c] *= IS(no_friction) ? 0 : IS(double_friction) ? 2 : 1;
+    if (IS(late_friction) && run->steps * run->h > 1) of->friction[c] = 0;
   }
 }
 

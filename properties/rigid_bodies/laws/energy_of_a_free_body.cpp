@@ -16,7 +16,7 @@ RigidBodyCase draw_case(Draw& draw, const Subject& subject) {
   x.gravity = {0, 0, 0};
   CaseBody& body = x.bodies.front();
   body.moment = body.inertial_moment = body.push = {0, 0, 0};
-  body.damping = body.stiffness = 0;
+  body.damping = body.stiffness = body.drag = 0;
   return x;
 }
 

@@ -15,7 +15,7 @@ RigidBodyCase draw_case(Draw& draw, const Subject& subject) {
 
 /// Without springs, beside a plane at rest.
 bool admits(const RigidBodyCase& x, const Parameters&) {
-  return !x.second && !x.pair && !x.joint && !x.boxes &&
+  return x.other_contacts.empty() && !x.pair && !x.joint && !x.boxes &&
          (!x.contact || x.contact->drift.isZero(0)) &&
          std::ranges::all_of(x.bodies, [](const CaseBody& body) {
            return body.damping == 0 && body.stiffness == 0;

@@ -8,18 +8,39 @@ namespace assay::properties {
 namespace independent_parts_law {
 namespace {
 
+/// Along themselves, so that gaps do not change.
+void move_planes(Draw& draw, RigidBodyCase& x) {
+  const auto move = [&](CaseContact& contact) {
+    const Vector3<Rational> along{draw.dyadic(2, 1), draw.dyadic(2, 1), draw.dyadic(2, 1)};
+    contact.drift = cross<Rational>(contact.normal, along);
+  };
+  if (x.contact) move(*x.contact);
+  for (CaseContact& contact : x.other_contacts) move(contact);
+}
+
 RigidBodyCase draw_case(Draw& draw, const Subject& subject) {
-  if (draw.one_in(2)) return random_free_bodies(draw, subject);
-  RigidBodyCase x = random_contact_case(draw, subject);
-  const RigidBodyCase other = random_contact_case(draw, subject);
-  x.bodies.push_back(other.bodies.front());
-  x.second = other.contact;
-  x.h = std::min(x.h, other.h);
+  if (draw.one_in(3)) return random_free_bodies(draw, subject);
+  const bool joints = draw.one_in(6);
+  const auto part = [&] {
+    return joints ? random_held_body(draw, subject) : random_contact_case(draw, subject);
+  };
+  RigidBodyCase x = part();
+  for (int others = draw.one_of({1, 2, 2, 3}); others > 0; --others) {
+    const RigidBodyCase other = part();
+    x.bodies.push_back(other.bodies.front());
+    if (joints) {
+      x.other_joints.push_back(*other.joint);
+    } else {
+      x.other_contacts.push_back(*other.contact);
+    }
+    x.h = std::min(x.h, other.h);
+  }
+  if (draw.one_in(2)) move_planes(draw, x);
   return x;
 }
 
 bool admits(const RigidBodyCase& x, const Parameters&) {
-  return (!x.contact || x.second) && !x.pair && !x.joint && !x.boxes && x.bodies.size() > 1;
+  return x.bodies.size() > 1 && !x.pair && !x.boxes;
 }
 
 Finding examine(const Subject& subject, const RigidBodyCase& x) {
@@ -39,8 +60,9 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 }  // namespace
 }  // namespace independent_parts_law
 
-/// Bodies without contacts between them, free or each on its own plane, move in one model as each
-/// does in a model of its own.
+/// Bodies without contacts between them, free, each on its own plane, which may move along itself,
+/// or each held by its own joint, move in one model as each does in a model of its own. Up to four
+/// of them have different coefficients, so that each must be that of its own contact.
 ///
 /// Source: derived here.
 Law<RigidBodyCase> independent_parts(On<RigidBodyCase>) {

@@ -24,7 +24,7 @@ bool admits(const RigidBodyCase& x, const Parameters&) { return x.joint.has_valu
 bool has_weight_alone(const Subject& subject, const RigidBodyCase& x) {
   const CaseBody& body = x.bodies.front();
   return has_one_configuration(subject) && body.push.isZero(0) && body.damping == 0 &&
-         body.stiffness == 0;
+         body.stiffness == 0 && body.drag == 0;
 }
 
 /// m Δv − h m g − (Gᵀ P) of the centre in the step to t_k, as a norm.

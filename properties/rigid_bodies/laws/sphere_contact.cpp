@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 
 #include "core/relations/sphere_on_plane.hpp"
@@ -11,7 +12,19 @@ namespace {
 
 using Index = Eigen::Index;
 
-RigidBodyCase draw_case(Draw& draw, const Subject& subject) { return random_sphere(draw, subject); }
+/// A sphere, or one that bounces eight times or more.
+RigidBodyCase draw_case(Draw& draw, const Subject& subject) {
+  RigidBodyCase x = random_sphere(draw, subject);
+  if (!draw.one_in(8)) return x;
+  const Vector3<Rational> n = x.contact->normal;
+  CaseBody& body = x.bodies.front();
+  body.velocity -= n * Rational(inner<Rational>(n, body.velocity) + Rational(1));
+  x.gravity = n * Rational(-16);
+  x.contact->restitution = draw.one_of<Rational>({Rational(1), Rational(31, 32)});
+  x.h = std::min(x.h, Rational(1, 128));
+  x.steps = 160;
+  return x;
+}
 
 bool admits(const RigidBodyCase& x, const Parameters&) {
   if (!x.contact) return false;

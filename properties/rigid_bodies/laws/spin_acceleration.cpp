@@ -18,8 +18,12 @@ RigidBodyCase draw_case(Draw& draw, const Subject& subject) {
   RigidBodyCase x = random_free_bodies(draw, subject);
   const bool at_rest = draw.one_in(3);
   x.h = draw.one_of<Rational>({Rational(1, at_rest ? 16 : 4096), Rational(1, 1024)});
+  const bool is_fast = !at_rest && draw.one_in(4);
+  if (is_fast) x.h /= 256;
   for (CaseBody& body : x.bodies) {
     if (at_rest) body.spin.setZero();
+    if (is_fast) body.spin *= 32;
+    if (draw.one_in(3)) body.drag = draw.one_of<Rational>({Rational(1), Rational(1, 4)});
     if (!body.moment.isZero(0)) continue;
     for (Rational& entry : body.moment) entry = draw.dyadic(2, 1);
   }
@@ -44,14 +48,17 @@ std::string fault_of(const CaseBody& body, const Matrix3<double>& inertia, const
   const Vector3<double> moment = in_double(body.moment);
   const Vector3<double> of_world = in_double(body.inertial_moment);
   const Vector3<double> momentum = inertia * of.w0;
-  const Vector3<double> drive =
-      moment + rotate<double>(conjugate<double>(of.p), of_world) - cross<double>(of.w0, momentum);
+  const double drag = from_rational<double>(body.drag);
+  const Vector3<double> drive = moment + rotate<double>(conjugate<double>(of.p), of_world) -
+                                cross<double>(of.w0, momentum) - drag * of.w0;
   const Vector3<double> change = of.w1 - of.w0;
   const Matrix3<double> inverse = inertia.inverse();
   const double fast = of.w0.norm() + of.w1.norm(), size = inertia.norm();
-  const double most = change.norm() + of.h * inverse.norm() *
-                                          (moment.norm() + of_world.norm() + size * fast * fast);
-  const double varies = 2 * size * (fast + most) * most + of_world.norm() * of.h * (fast + most);
+  const double most =
+      change.norm() +
+      of.h * inverse.norm() * (moment.norm() + of_world.norm() + drag * fast + size * fast * fast);
+  const double varies =
+      2 * size * (fast + most) * most + drag * most + of_world.norm() * of.h * (fast + most);
   const double off = Vector3<double>(inertia * change - of.h * drive).norm();
   if (off <= of.h * varies + size * of.rounding) return {};
   return "the angular momentum in the frame of the body is off by " + to_decimal(off) +
@@ -80,13 +87,16 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 }  // namespace
 }  // namespace spin_acceleration_law
 
-/// Euler's equation of a free body with moments M in its own frame and m in the inertial frame:
+/// Euler's equation of a free body with moments M − c Ω in its own frame and m in the inertial
+/// frame:
 ///
-///   |I (Ω_{k+1} − Ω_k) − h (M + R_kᵀ m − Ω_k × I Ω_k)| ≤ h (2 |I| V D + |m| h V)            (1)
-///   D = |Ω_{k+1} − Ω_k| + h |I⁻¹| (|M| + |m| + |I| W²),   W = |Ω_k| + |Ω_{k+1}|,   V = W + D
+///   |I (Ω_{k+1} − Ω_k) − h (M − c Ω_k + R_kᵀ m − Ω_k × I Ω_k)|
+///       ≤ h (2 |I| V D + c D + |m| h V)                                                      (1)
+///   D = |Ω_{k+1} − Ω_k| + h |I⁻¹| (|M| + c W + |m| + |I| W²),   W = |Ω_k| + |Ω_{k+1}|,   V = W + D
 ///
 /// wherever in the step a scheme evaluates its moments: Ω differs from Ω_k by at most D, so Ω × I Ω
-/// differs by 2 |I| V D, and the body turns by h V. On the right side, only the term from Ω_k × I
+/// differs by 2 |I| V D, and the body turns by h V. Fast bodies take shorter steps, in which (1) is
+/// as sharp. On the right side, only the term from Ω_k × I
 /// Ω_k is of first order in h. For a body at rest it vanishes, and (1) is sharper.
 ///
 /// Source: [Notes, (11.5)], (1) derived here.   Units: [N m s].

@@ -26,6 +26,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
     body.push *= Rational(mass * length);
     body.damping *= mass;
     body.stiffness *= mass;
+    body.drag *= moment;
   }
   twin.of.gravity *= length;
   if (x.contact) {

@@ -75,6 +75,8 @@ INSTANTIATE_TEST_SUITE_P(OfTheJudge,
                                          Entry{"first_order", "full"},
                                          Entry{"first_order", "later-half"},
                                          Entry{"first_order", "sweeps"},
+                                         Entry{"bodies", "drift-kick-drift"},
+                                         Entry{"bodies", "corrected"},
                                          Entry{"lcp", "lemke"},
                                          Entry{"lcp", "gauss-seidel"},
                                          Entry{"friction", "stated"}),
@@ -107,6 +109,12 @@ INSTANTIATE_TEST_SUITE_P(
                     Entry{"rigid", "no-gap-rate", "galilean-motion"},
                     Entry{"rigid", "force-of-start", "centre-acceleration"},
                     Entry{"rigid_undeclared", "gyroscope-sign", "spin-acceleration"},
+                    Entry{"bodies", "third-restitution", "independent-parts"},
+                    Entry{"bodies", "third-friction", "independent-parts"},
+                    Entry{"bodies", "second-joint", "independent-parts"},
+                    Entry{"bodies", "moment-without-spin", "spin-acceleration"},
+                    Entry{"bodies", "fast-gyroscope", "spin-acceleration"},
+                    Entry{"bodies", "tired", "sphere-contact"},
                     Entry{"nonlinear", "float-velocity", "step-equations"},
                     Entry{"nonlinear", "pushes-at-end", "directions-of-contacts"},
                     Entry{"nonlinear", "initial-directions", "step-equations"},
@@ -167,6 +175,19 @@ TEST(Entries, ThatHangEndALawByTheirFirstHangAndAreNamed) {
     EXPECT_EQ(row.verdict, LawVerdict::kFailed) << row.law;
     EXPECT_THAT(row.message, HasSubstr("it did not return in time"));
   }
+}
+
+/// Its tolerance is a share of the load.
+TEST(SolverThatStatesNoTolerance, IsToldWhichOneItReached) {
+  const auto library =
+      std::make_shared<const SubjectLibrary>(subject_file("../judge/lcp"), CallLimits{});
+  const OneStepProblem lcp = make_lcp<Rational>(
+      Matrix<Rational>{{3, 1}, {1, 3}}, Vector<Rational>::Constant(2, Rational(-100000, 7)));
+  const std::vector<SolverEntry> entries = solver_entries(library);
+  const auto solver = std::ranges::find(entries, "lcp/over-relaxed", &SolverEntry::name);
+  ASSERT_NE(solver, entries.end());
+  const SolveOutcome outcome = solver->scalar("double").run({.problem = &lcp});
+  EXPECT_THAT(outcome.note, HasSubstr("which it does not state; --tolerance 1e-0"));
 }
 
 }  // namespace
