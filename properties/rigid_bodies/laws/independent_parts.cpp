@@ -20,9 +20,11 @@ void move_planes(Draw& draw, RigidBodyCase& x) {
 
 RigidBodyCase draw_case(Draw& draw, const Subject& subject) {
   if (draw.one_in(3)) return random_free_bodies(draw, subject);
-  const bool joints = draw.one_in(6);
+  const bool joints = draw.one_in(6), rolling = draw.one_in(3);  // which some schemes refuse
   const auto part = [&] {
-    return joints ? random_held_body(draw, subject) : random_contact_case(draw, subject);
+    if (joints) return random_held_body(draw, subject);
+    if (rolling) return random_contact_case(draw, subject);
+    return draw.one_in(2) ? random_point(draw, subject) : random_sphere(draw, subject);
   };
   RigidBodyCase x = part();
   for (int others = draw.one_of({1, 2, 2, 3}); others > 0; --others) {
