@@ -158,6 +158,7 @@ CASES = [
     Case("compare bouncing-ball run-40.csv run-70.csv run-120.csv run-250.csv --out comparison",
          writes={"comparison/results.json": "compare"}),
     Case("compare bouncing-ball motion.csv", exit=3),
+    Case("compare bouncing-ball clock.csv", exit=3),
     Case("compare bouncing-ball run-40.csv run-250.csv copy.csv gap.csv --precision float", exit=3),
     Case("compare bouncing-ball run-40.csv run-250.csv --set e=0", exit=1),
     Case("compare bouncing-ball exchanged.csv", exit=1),
@@ -307,6 +308,8 @@ def prepare(folder, program):
         rows[0] + "".join(",".join([t, v, q, *rest]) + "\n" for t, q, v, *rest in exchanged))
     motion = [",".join(row.split(",")[:3]) for row in rows]
     (folder / "motion.csv").write_text("\n".join(motion) + "\n")
+    later = [f"{float(t) + 100!r},{rest}" for t, rest in (row.split(",", 1) for row in motion[1:])]
+    (folder / "clock.csv").write_text("\n".join([motion[0], *later]) + "\n")
     there = []
     listed = json.loads(run(folder, program, ["list", "subjects", "--json"]).stdout)
     if any(subject["name"] == "siconos" for subject in listed):
