@@ -34,6 +34,14 @@ std::vector<StudyCase> BarImpact::study_cases() {
            /*steps_min=*/256}};
 }
 
+StateBlocks BarImpact::state_blocks(const Parameters& p) {
+  return {
+      {"displacements of nodes 0 … n from their initial places, away from the "
+       "wall; node 0 strikes it",
+       "m",
+       p.get_int("elements") + 1}};
+}
+
 std::unique_ptr<Continuum> BarImpact::continuum(const Parameters& p) {
   return std::make_unique<ImpactingBar>(ImpactingBar::Data{
       p["E"], p["rho"], p["S"], p["L"], p["V"], p["gap0"], p.get_int("elements")});

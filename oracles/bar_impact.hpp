@@ -40,6 +40,7 @@ struct BarImpact {
 
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
+  static StateBlocks state_blocks(const Parameters& parameters);
   static std::unique_ptr<Continuum> continuum(const Parameters& p);
 
   template <Field S>

@@ -22,6 +22,10 @@ std::vector<StudyCase> BouncingBall::study_cases() {
           {"thrown-up-heavy", {{"h0", "1/2"}, {"v0", "3"}, {"e", "0.6"}, {"m", "2.5"}}, "1.5"}};
 }
 
+StateBlocks BouncingBall::state_blocks(const Parameters&) {
+  return {{"height of the ball above the floor", "m"}};
+}
+
 namespace {
 
 template <class S>

@@ -32,6 +32,7 @@ struct BouncingBall {
 
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
+  static StateBlocks state_blocks(const Parameters& parameters);
 
   template <Field S>
   static ContactModel<S> model(const Parameters& p) {

@@ -25,6 +25,9 @@ struct BouncingSphere {
   static constexpr bool kRationalMotion = false;
 
   static std::vector<StudyCase> study_cases() { return {{"three-impacts", {}, "2"}}; }
+  static StateBlocks state_blocks(const Parameters&) {
+    return body_state({"centre of the sphere"});
+  }
   static std::vector<ParameterSpec> parameters(const Settings& settings) {
     std::vector<ParameterSpec> specs = BouncingBall::parameters(settings);
     specs.push_back({"R", "0.1", "radius", "m", Range::positive()});

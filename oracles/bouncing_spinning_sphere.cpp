@@ -30,6 +30,10 @@ std::vector<StudyCase> BouncingSpinningSphere::study_cases() {
           {"rolls-past-accumulation", {{"e", "1/2"}, {"mu", "0.3"}}, "2", /*costly=*/true}};
 }
 
+StateBlocks BouncingSpinningSphere::state_blocks(const Parameters&) {
+  return body_state({"centre of the sphere"});
+}
+
 namespace {
 
 /// u before the first impact.

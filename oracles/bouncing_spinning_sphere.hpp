@@ -37,6 +37,7 @@ struct BouncingSpinningSphere {
   static constexpr bool kRationalMotion = false;
 
   static std::vector<StudyCase> study_cases();
+  static StateBlocks state_blocks(const Parameters& parameters);
   static std::vector<ParameterSpec> parameters(const Settings& settings);
 
   template <OrderedField S>

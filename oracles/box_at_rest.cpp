@@ -29,6 +29,8 @@ std::vector<StudyCase> BoxAtRest::study_cases() {
            .steps_max = 512}};
 }
 
+StateBlocks BoxAtRest::state_blocks(const Parameters&) { return body_state({"centre of the box"}); }
+
 namespace {
 
 Rational squared_speed(const Parameters& p) { return p["vx0"] * p["vx0"] + p["vy0"] * p["vy0"]; }

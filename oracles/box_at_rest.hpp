@@ -33,6 +33,7 @@ struct BoxAtRest {
 
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
+  static StateBlocks state_blocks(const Parameters& parameters);
   static bool is_rational(const Parameters& p);
   static void check(const Parameters& p);
   static detail::Box box(const Parameters& p) { return {p["m"], p["l"], p["w"], p["h"]}; }

@@ -39,6 +39,10 @@ std::vector<StudyCase> BoxStack::study_cases() {
            .steps_max = 128}};
 }
 
+StateBlocks BoxStack::state_blocks(const Parameters&) {
+  return body_state({"centre of the lower box", "centre of the upper box"});
+}
+
 void BoxStack::check(const Parameters& p) {
   for (const auto& [above, below] : {std::pair("l2", "l1"), std::pair("w2", "w1")}) {
     if (p[above] <= p[below]) continue;

@@ -38,6 +38,7 @@ struct BoxStack {
 
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
+  static StateBlocks state_blocks(const Parameters& parameters);
   static void check(const Parameters& p);
   static bool is_rational(const Parameters&) { return true; }
   static detail::Box lower(const Parameters& p) { return {p["m1"], p["l1"], p["w1"], p["h1"]}; }

@@ -34,6 +34,12 @@ std::vector<StudyCase> BridgeCapacitorFilter::study_cases() {
            .all_options = true}};
 }
 
+StateBlocks BridgeCapacitorFilter::state_blocks(const Parameters&) {
+  return {{"voltage of the capacitor C beside the coil", "V"},
+          {"current of the coil", "A"},
+          {"voltage of the filter capacitor", "V"}};
+}
+
 namespace {
 
 /// How a motion starts, in ℚ.

@@ -37,6 +37,7 @@ struct BridgeCapacitorFilter {
 
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
+  static StateBlocks state_blocks(const Parameters& parameters);
   /// λ at t = 0, after a jump, of the pair of diodes that conducts for v of this sign.
   static Rational first_current(const Parameters& p, int side);
 

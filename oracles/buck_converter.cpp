@@ -29,6 +29,10 @@ std::vector<StudyCase> BuckConverter::study_cases() {
            .all_options = true}};
 }
 
+StateBlocks BuckConverter::state_blocks(const Parameters&) {
+  return {{"current of the coil", "A"}, {"output voltage, on the capacitor", "V"}};
+}
+
 void BuckConverter::check(const Parameters& p) {
   if (p["vref"] < p["E"]) return;
   throw InvalidInput("vref = " + to_text(p["vref"]) + " must be less than E = " + to_text(p["E"]));

@@ -33,6 +33,7 @@ struct BuckConverter {
 
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
+  static StateBlocks state_blocks(const Parameters& parameters);
   /// Checks v_r < E.
   static void check(const Parameters& p);
   /// The start of a motion.

@@ -41,6 +41,10 @@ std::vector<StudyCase> CamFollower::study_cases() {
       {"to-rest", {{"rpm", "60"}, {"e", "1/2"}, {"q0", "0.05"}, {"v0", "0"}}, "0.2"}};
 }
 
+StateBlocks CamFollower::state_blocks(const Parameters&) {
+  return {{"distance of the follower from the cam", "m"}};
+}
+
 namespace {
 
 /// q and its derivatives on a flight over one arc, from q₀, v₀ relative to the cam.

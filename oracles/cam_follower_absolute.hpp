@@ -44,6 +44,9 @@ struct CamFollowerAbsolute {
 
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
+  static StateBlocks state_blocks(const Parameters&) {
+    return {{"height of the follower, not relative to the cam", "m"}};
+  }
 
   template <Field S>
   static LagrangianModel<S> model(const Parameters& p) {

@@ -39,6 +39,10 @@ std::vector<StudyCase> CarriedRotor::study_cases() {
   return {{"tumbling", {}, "2", /*costly=*/true}};
 }
 
+StateBlocks CarriedRotor::state_blocks(const Parameters&) {
+  return body_state({"centre of mass of body A", "centre of mass of the rotor B"});
+}
+
 namespace {
 
 Rational reduced_mass(const Parameters& p) { return p["mA"] * p["mB"] / (p["mA"] + p["mB"]); }

@@ -32,6 +32,7 @@ struct CarriedRotor {
 
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
+  static StateBlocks state_blocks(const Parameters& parameters);
 
   template <OrderedField S>
   static NewtonEulerModel<S> model(const Parameters& p) {

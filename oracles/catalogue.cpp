@@ -69,6 +69,7 @@ ProblemEntry entry(std::size_t index) {
                       .specs = &P::parameters,
                       .parameters = &make_parameters<P>,
                       .study_cases = &P::study_cases,
+                      .state_blocks = &P::state_blocks,
                       .regularity = nullptr,
                       .exact = nullptr,
                       .exact_rational = nullptr,
@@ -163,6 +164,7 @@ ProblemEntry described_problem(std::string_view name,
               [t_end] {
                 return std::vector<StudyCase>{{"model", {}, t_end}};
               },
+          .state_blocks = nullptr,
           .regularity = nullptr,
           .exact = nullptr,
           .exact_rational = nullptr,

@@ -29,6 +29,8 @@ struct ProblemEntry {
   /// The parameters, with the values that the user set. @throws InvalidInput as make_parameters.
   std::function<Parameters(const Settings& settings)> parameters;
   std::function<std::vector<StudyCase>()> study_cases;
+  /// What the components of the state are; null for the model of a user.
+  StateBlocks (*state_blocks)(const Parameters& parameters);
   // The next two are null if the motion has no closed form: see reference/truth.hpp.
   /// The regularity of the exact motion on [0, t_end].
   Regularity (*regularity)(const Parameters& parameters, const Rational& t_end);

@@ -22,6 +22,10 @@ std::vector<StudyCase> ComplementarityDegree0::study_cases() {
           {"caught", {{"u", "-1"}, {"a", "1/2"}, {"x0", "2/3"}}, "2"}};
 }
 
+StateBlocks ComplementarityDegree0::state_blocks(const Parameters&) {
+  return {{"the one state x", "1"}};
+}
+
 namespace {
 
 /// (2) from x₀ at t, on the side of x where `side` is its sign.

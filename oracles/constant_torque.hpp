@@ -26,6 +26,9 @@ struct ConstantTorque {
   static std::vector<StudyCase> study_cases() {
     return {{"from-rest", {}, "3"}, {"braking", {{"axis", "1"}, {"w0", "2"}, {"M", "-1"}}, "3"}};
   }
+  static StateBlocks state_blocks(const Parameters&) {
+    return body_state({"centre of mass, at rest in the origin"});
+  }
   static std::vector<ParameterSpec> parameters(const Settings&) {
     return {{"I1", "1", "principal moment of inertia", "kg m^2", Range::positive()},
             {"I2", "1", "principal moment of inertia", "kg m^2", Range::positive()},

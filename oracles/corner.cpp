@@ -26,6 +26,11 @@ std::vector<StudyCase> Corner::study_cases() {
           {"collapse", {{"angle", "1/2"}, {"e", "0.05"}, {"vy", "-0.6"}}, "3"}};
 }
 
+StateBlocks Corner::state_blocks(const Parameters&) {
+  return {{"position of the particle along the first half-plane, from the corner", "m"},
+          {"distance of the particle from the first half-plane", "m"}};
+}
+
 void Corner::check(const Parameters& p) {
   const WorkingDigits digits(100);
   if (p.get<Mpfr>("angle") < detail::pi<Mpfr>()) return;

@@ -49,6 +49,7 @@ struct Corner {
 
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
+  static StateBlocks state_blocks(const Parameters& parameters);
   /// Checks angle < π.
   static void check(const Parameters& p);
 

@@ -19,6 +19,10 @@ std::vector<StudyCase> DiodeBridge::study_cases() {
           {"unit", {{"L", "1"}, {"C", "1"}, {"R", "2"}, {"vC0", "1"}}, "10"}};
 }
 
+StateBlocks DiodeBridge::state_blocks(const Parameters&) {
+  return {{"voltage of the capacitor", "V"}, {"current of the coil", "A"}};
+}
+
 template <class S>
 ExactMotion<S> DiodeBridge::exact(const Parameters& p, const S& t_end) {
   const detail::ResonantCircuit circuit(p["L"], p["C"], Rational(1 / p["R"]));

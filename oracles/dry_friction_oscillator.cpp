@@ -26,6 +26,12 @@ std::vector<StudyCase> DryFrictionOscillator::study_cases() {
           {"relay", {{"relay", "1"}}, "5.5"}};
 }
 
+StateBlocks DryFrictionOscillator::state_blocks(const Parameters& p) {
+  StateBlocks blocks{{"displacement of the mass from the rest of its spring", "m"}};
+  if (p["relay"] == 0) blocks.push_back({"height of the mass above the floor", "m"});
+  return blocks;
+}
+
 namespace {
 
 /// What the states of a motion consist of: (x, y) and (λ_N, λ_T), or with a relay x and λ_T.

@@ -23,6 +23,10 @@ std::vector<StudyCase> ForcedOscillator::study_cases() {
           {"heavy", {{"m", "2"}, {"zeta", "0"}, {"k", "4"}, {"G", "-1/2"}, {"w", "3"}}, "2.5"}};
 }
 
+StateBlocks ForcedOscillator::state_blocks(const Parameters&) {
+  return {{"displacement of the mass from the rest of its spring", "m"}};
+}
+
 void ForcedOscillator::check(const Parameters& p) {
   if (p["zeta"] != 0 || p["w"] * p["w"] != p["k"]) return;
   throw InvalidInput("w = " + p.text("w") + " is resonance with k = " + p.text("k") +

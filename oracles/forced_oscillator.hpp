@@ -27,6 +27,7 @@ struct ForcedOscillator {
 
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
+  static StateBlocks state_blocks(const Parameters& parameters);
   static void check(const Parameters& p);
 
   template <Field S>

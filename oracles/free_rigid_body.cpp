@@ -22,6 +22,10 @@ std::vector<ParameterSpec> FreeRigidBody::parameters(const Settings&) {
           {"p3", "0", "initial unit quaternion", "1", Range::any()}};
 }
 
+StateBlocks FreeRigidBody::state_blocks(const Parameters&) {
+  return body_state({"centre of mass, at rest in the origin"});
+}
+
 void FreeRigidBody::check(const Parameters& p) {
   Rational square;
   for (const char* name : {"p0", "p1", "p2", "p3"}) square += p[name] * p[name];

@@ -58,6 +58,7 @@ struct FreeRigidBody {
              .t_end = "4",
              .steps_max = 1024}};
   }
+  static StateBlocks state_blocks(const Parameters& parameters);
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static void check(const Parameters& p);
 

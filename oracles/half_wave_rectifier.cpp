@@ -18,6 +18,10 @@ std::vector<StudyCase> HalfWaveRectifier::study_cases() {
           {"unit", {{"L", "1"}, {"C", "1"}, {"R", "2"}, {"vC0", "-1"}, {"iL0", "1/3"}}, "10"}};
 }
 
+StateBlocks HalfWaveRectifier::state_blocks(const Parameters&) {
+  return {{"voltage of the capacitor", "V"}, {"current of the coil", "A"}};
+}
+
 template <class S>
 ExactMotion<S> HalfWaveRectifier::exact(const Parameters& p, const S& t_end) {
   const detail::ResonantCircuit on(p["L"], p["C"], Rational(1 / p["R"]));

@@ -19,6 +19,8 @@ std::vector<StudyCase> HalfWaveRl::study_cases() {
           {"mains", {{"L", "0.1"}, {"R", "20"}, {"V", "325"}, {"w", "314"}}, "0.05"}};
 }
 
+StateBlocks HalfWaveRl::state_blocks(const Parameters&) { return {{"current of the coil", "A"}}; }
+
 namespace {
 
 template <class S>

@@ -48,6 +48,7 @@ struct HalfWaveRl {
 
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
+  static StateBlocks state_blocks(const Parameters& parameters);
 
   template <Field S>
   static FirstOrderModel<S> model(const Parameters& p) {

@@ -22,6 +22,10 @@ std::vector<ParameterSpec> HeavyTop::parameters(const Settings&) {
           {"w3", "20", "angular velocity about the axis", "rad/s", Range::any()}};
 }
 
+StateBlocks HeavyTop::state_blocks(const Parameters&) {
+  return body_state({"fixed point of the top, which is the origin"});
+}
+
 void HeavyTop::check(const Parameters& p) {
   const Rational& theta = p["theta0"];
   if (theta < 0 || (theta >= 3 && !(detail::distance_to_pi(theta, 1) > 0))) {

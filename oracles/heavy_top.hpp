@@ -69,6 +69,7 @@ struct HeavyTop {
             {"loops", {{"phidot0", "-1"}, {"thetadot0", "1"}}, "2"},
             {"sleeping", {{"theta0", "0"}}, "2"}};
   }
+  static StateBlocks state_blocks(const Parameters& parameters);
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static void check(const Parameters& p);
 

@@ -28,6 +28,10 @@ std::vector<StudyCase> ImpactOscillator::study_cases() {
           {"offset-stop", {{"w", "5/2"}, {"sigma", "0.05"}, {"e", "1/2"}}, "6"}};
 }
 
+StateBlocks ImpactOscillator::state_blocks(const Parameters&) {
+  return {{"displacement of the mass from the rest of its spring", "1"}};
+}
+
 namespace {
 
 InvalidInput no_orbit(const Parameters& p, const std::string& reason) {

@@ -20,6 +20,12 @@ std::vector<StudyCase> InclineSlide::study_cases() {
           {"thrown-uphill", {{"tan_a", "1/2"}, {"mu", "0.3"}, {"vx0", "-1"}, {"vy0", "1"}}, "0.6"}};
 }
 
+StateBlocks InclineSlide::state_blocks(const Parameters&) {
+  return {{"position of the block downhill", "m"},
+          {"position of the block across the slope", "m"},
+          {"distance of the block from the incline", "m"}};
+}
+
 namespace {
 
 template <class S>

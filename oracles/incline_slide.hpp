@@ -34,6 +34,7 @@ struct InclineSlide {
 
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
+  static StateBlocks state_blocks(const Parameters& parameters);
 
   /// σ and ν of (1).
   template <class S>

@@ -35,6 +35,9 @@ struct InertialMoment {
              .t_end = "3",
              .steps_max = 1024}};
   }
+  static StateBlocks state_blocks(const Parameters&) {
+    return body_state({"centre of mass, at rest in the origin"});
+  }
   static std::vector<ParameterSpec> parameters(const Settings&) {
     return {{"I", "2", "moment of inertia", "kg m^2", Range::positive()},
             {"Mx", "1", "moment, inertial frame", "N m", Range::any()},

@@ -31,6 +31,10 @@ std::vector<StudyCase> KneeTop::study_cases() {
            .steps_max = 2048}};
 }
 
+StateBlocks KneeTop::state_blocks(const Parameters&) {
+  return body_state({"centre of mass; the knee is the origin"});
+}
+
 namespace {
 
 /// (2).

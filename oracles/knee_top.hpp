@@ -35,6 +35,7 @@ struct KneeTop {
 
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
+  static StateBlocks state_blocks(const Parameters& parameters);
   static void check(const Parameters& p);
 
   template <RealScalar S>

@@ -33,6 +33,13 @@ std::vector<StudyCase> ManufacturedContact::study_cases() {
            /*steps_min=*/512}};
 }
 
+StateBlocks ManufacturedContact::state_blocks(const Parameters& p) {
+  StateBlocks blocks{{"q₁, the coordinate along which the gap opens", "m"},
+                     {"q₂, the coordinate along the obstacle", "m"}};
+  if (p["bilateral"] != 0) blocks.push_back({"q₃, which is held at q₂²/2", "m"});
+  return blocks;
+}
+
 template <class S>
 ExactMotion<S> ManufacturedContact::exact(const Parameters& p, const S& t_end) {
   detail::MotionBuilder<S> motion(kName, t_end);

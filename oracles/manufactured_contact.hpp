@@ -42,6 +42,7 @@ struct ManufacturedContact {
 
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
+  static StateBlocks state_blocks(const Parameters& parameters);
 
   /// The terms of BilateralContact and the force (1).
   template <class S>

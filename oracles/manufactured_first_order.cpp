@@ -20,6 +20,10 @@ std::vector<StudyCase> ManufacturedFirstOrder::study_cases() {
           {"left", {{"t1", "1/3"}, {"t2", "6/7"}, {"slope", "2"}}, "3/2"}};
 }
 
+StateBlocks ManufacturedFirstOrder::state_blocks(const Parameters&) {
+  return {{"x₁, which the constraint keeps ≥ 0", "1"}, {"x₂, unconstrained", "1"}};
+}
+
 void ManufacturedFirstOrder::check(const Parameters& p) {
   if (p["t1"] < p["t2"]) return;
   throw InvalidInput("t1 = " + to_text(p["t1"]) + " must be less than t2 = " + to_text(p["t2"]));

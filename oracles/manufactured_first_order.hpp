@@ -89,6 +89,7 @@ struct ManufacturedFirstOrder {
 
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
+  static StateBlocks state_blocks(const Parameters& parameters);
   static bool is_rational(const Parameters&) { return true; }
   /// Checks t₁ < t₂.
   static void check(const Parameters& p);

@@ -40,6 +40,13 @@ std::vector<StudyCase> ManufacturedFriction::study_cases() {
            /*costly=*/true}};
 }
 
+StateBlocks ManufacturedFriction::state_blocks(const Parameters& p) {
+  StateBlocks blocks{{"x, position of the body along the floor", "m"}};
+  if (p["space"] != 0) blocks.push_back({"z, its other position along the floor", "m"});
+  blocks.push_back({"y, height of the body above the initial level of the floor", "m"});
+  return blocks;
+}
+
 template <class S>
 ExactMotion<S> ManufacturedFriction::exact(const Parameters& p, const S& t_end) {
   detail::MotionBuilder<S> motion(kName, t_end);

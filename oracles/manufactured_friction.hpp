@@ -45,6 +45,7 @@ struct ManufacturedFriction {
 
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
+  static StateBlocks state_blocks(const Parameters& parameters);
   static bool is_rational(const Parameters&) { return true; }
 
   /// The terms of SlidingBody and the force (1).

@@ -88,6 +88,10 @@ std::vector<StudyCase> ModalOscillators::study_cases() {
            "4"}};
 }
 
+StateBlocks ModalOscillators::state_blocks(const Parameters& p) {
+  return {{"positions of oscillators 1 … n", "m", p.get_int("n")}};
+}
+
 template <class S>
 ExactMotion<S> ModalOscillators::exact(const Parameters& p, const S& t_end) {
   detail::MotionBuilder<S> motion(kName, t_end);

@@ -25,6 +25,7 @@ struct ModalOscillators {
 
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
+  static StateBlocks state_blocks(const Parameters& parameters);
 
   template <Field S>
   static ContactModel<S> model(const Parameters& p) {

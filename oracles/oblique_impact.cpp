@@ -22,6 +22,11 @@ std::vector<StudyCase> ObliqueImpact::study_cases() {
           {"plastic", {{"e", "0"}, {"mu", "3/10"}}, "0.4"}};
 }
 
+StateBlocks ObliqueImpact::state_blocks(const Parameters&) {
+  return {{"position of the particle along the wall", "m"},
+          {"distance of the particle from the wall", "m"}};
+}
+
 namespace {
 
 template <class S>

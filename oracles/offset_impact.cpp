@@ -34,6 +34,8 @@ std::vector<StudyCase> OffsetImpact::study_cases() {
           {"elastic", {{"e", "1"}, {"ax", "-0.1"}, {"w0", "-4"}, {"vz0", "1"}}, "0.9"}};
 }
 
+StateBlocks OffsetImpact::state_blocks(const Parameters&) { return body_state({"centre of mass"}); }
+
 namespace {
 
 template <class S>

@@ -36,6 +36,7 @@ struct OffsetImpact {
 
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
+  static StateBlocks state_blocks(const Parameters& parameters);
 
   template <OrderedField S>
   static NewtonEulerModel<S> model(const Parameters& p) {

@@ -28,6 +28,10 @@ std::vector<StudyCase> OscillatorStop::study_cases() {
           {"to-rest", {{"m", "0.4"}, {"zeta", "0.3"}, {"f", "2"}, {"e", "1/2"}}, "4"}};
 }
 
+StateBlocks OscillatorStop::state_blocks(const Parameters&) {
+  return {{"distance of the mass from the stop", "m"}};
+}
+
 namespace {
 
 template <class S>

@@ -21,6 +21,10 @@ std::vector<StudyCase> PendulumStop::study_cases() {
           {"plastic", {{"theta0", "2"}, {"e", "0"}}, "3"}};
 }
 
+StateBlocks PendulumStop::state_blocks(const Parameters&) {
+  return {{"angle of the pendulum from its lowest point", "rad"}};
+}
+
 void PendulumStop::check(const Parameters& p) {
   if (p["theta0"] < 3 || detail::distance_to_pi(p["theta0"], 1) > 0) return;
   throw InvalidInput("parameter theta0 = " + p.text("theta0") +

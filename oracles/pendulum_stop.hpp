@@ -74,6 +74,7 @@ struct PendulumStop {
 
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
+  static StateBlocks state_blocks(const Parameters& parameters);
   /// Checks θ₀ in (0, π).
   static void check(const Parameters& p);
 

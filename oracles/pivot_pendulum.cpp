@@ -21,6 +21,10 @@ std::vector<StudyCase> PivotPendulum::study_cases() {
   return {{"swings", {}, "2"}, {"high", {{"theta0", "5/2"}, {"I", "1/10"}}, "2"}};
 }
 
+StateBlocks PivotPendulum::state_blocks(const Parameters&) {
+  return body_state({"centre of mass; the pivot is the origin"});
+}
+
 namespace {
 
 /// w².

@@ -40,6 +40,7 @@ struct PivotPendulum {
 
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
+  static StateBlocks state_blocks(const Parameters& parameters);
 
   template <RealScalar S>
   static NewtonEulerModel<S> model(const Parameters& p) {

@@ -19,6 +19,8 @@ std::vector<StudyCase> Play::study_cases() {
           {"inconsistent-start", {{"x0", "-5/3"}, {"r", "1/3"}}, "13/2"}};
 }
 
+StateBlocks Play::state_blocks(const Parameters&) { return {{"position of the point", "m"}}; }
+
 namespace {
 
 /// The motion in ℚ.

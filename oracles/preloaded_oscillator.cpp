@@ -25,6 +25,10 @@ std::vector<StudyCase> PreloadedOscillator::study_cases() {
       {"plastic", {{"e", "0"}, {"x0", "1/2"}, {"k", "3"}}, "3"}};
 }
 
+StateBlocks PreloadedOscillator::state_blocks(const Parameters&) {
+  return {{"distance of the mass from the stop", "m"}};
+}
+
 namespace {
 
 /// The problem in the scalar S: e, m, ω, ℓ, F.

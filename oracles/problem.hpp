@@ -10,6 +10,7 @@
 #include "core/systems/model.hpp"
 #include "core/systems/regularity.hpp"
 #include "oracles/exact_motion.hpp"
+#include "oracles/state_block.hpp"
 
 namespace assay::oracles {
 
@@ -51,6 +52,7 @@ struct StudyCase {
 ///   phases<S>(parameters)        for rigid bodies with contacts: see RigidBodyPhase
 ///   kFixedCentre                 for rigid bodies, optional: the state is the attitude and Ω
 ///   study_cases()                what the default study runs
+///   state_blocks(parameters)     what the components of the state are
 ///   kState                       optional: how many coordinates are the state of the problem;
 ///                                they come first; the others are normal to a floor that keeps
 ///                                them at 0
@@ -71,6 +73,7 @@ concept Problem = requires(const Parameters& parameters, const Settings& setting
   { P::kRationalMotion } -> std::convertible_to<bool>;
   { P::parameters(settings) } -> std::same_as<std::vector<ParameterSpec>>;
   { P::study_cases() } -> std::same_as<std::vector<StudyCase>>;
+  { P::state_blocks(parameters) } -> std::same_as<StateBlocks>;
 };
 
 /// The kind of the model of P, known from its type.

@@ -27,6 +27,10 @@ bool RelativeDegreeTwo::is_rational(const Parameters& p) {
   return rational_root(landing_square(p)).has_value();
 }
 
+StateBlocks RelativeDegreeTwo::state_blocks(const Parameters&) {
+  return {{"height of the ball above the floor", "m"}, {"velocity of the ball, upwards", "m/s"}};
+}
+
 template <class S>
 ExactMotion<S> RelativeDegreeTwo::exact(const Parameters& p, const S& t_end) {
   detail::MotionBuilder<S> motion(kName, t_end);

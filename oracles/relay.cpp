@@ -22,6 +22,10 @@ std::vector<StudyCase> RelayProblem::study_cases() {
           {"crosses", {{"d", "3"}, {"rate", "-4"}, {"x0", "1/7"}}, "3"}};
 }
 
+StateBlocks RelayProblem::state_blocks(const Parameters&) {
+  return {{"distance from the surface x = 0, signed", "1"}};
+}
+
 namespace {
 
 /// V² of (2) on the side `side`.

@@ -46,6 +46,7 @@ struct RelayProblem {
 
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
+  static StateBlocks state_blocks(const Parameters& parameters);
   static bool is_rational(const Parameters& p);
   /// The side of x on which the motion starts; 0 if it slides at once.
   static int first_side(const Parameters& p);

@@ -23,6 +23,12 @@ std::vector<StudyCase> RollingBall::study_cases() {
   return {{"slips-rolls-stops", {}, "1.5", /*costly=*/true}};
 }
 
+StateBlocks RollingBall::state_blocks(const Parameters&) {
+  return {{"x, y: position of the centre of the sphere along the floor", "m", 2},
+          {"φ_x, φ_y: angles that the sphere has turned about x and y", "rad", 2},
+          {"height of the sphere above its place on the floor", "m"}};
+}
+
 namespace {
 
 /// Of X and A, or of u and w, or F and M.

@@ -43,6 +43,7 @@ struct RollingBall {
 
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
+  static StateBlocks state_blocks(const Parameters& parameters);
   static bool is_rational(const Parameters&) { return true; }
 
   /// cos a and sin a.

@@ -27,6 +27,9 @@ struct RollingStop {
   static constexpr bool kRationalMotion = false;
 
   static std::vector<StudyCase> study_cases() { return {{"stops", {}, "2", /*costly=*/true}}; }
+  static StateBlocks state_blocks(const Parameters&) {
+    return body_state({"centre of the sphere"});
+  }
   static std::vector<ParameterSpec> parameters(const Settings&) {
     return {{"R", "0.1", "radius", "m", Range::positive()},
             {"mu", "0.5", "coefficient of friction", "1", Range::non_negative()},

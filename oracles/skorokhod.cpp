@@ -19,6 +19,10 @@ std::vector<StudyCase> Skorokhod::study_cases() {
           {"inconsistent-start", {{"x0", "-1/3"}, {"mean", "-1/2"}}, "8"}};
 }
 
+StateBlocks Skorokhod::state_blocks(const Parameters&) {
+  return {{"position above the boundary x = 0", "1"}};
+}
+
 namespace {
 
 template <class S>

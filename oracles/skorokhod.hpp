@@ -43,6 +43,7 @@ struct Skorokhod {
 
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
+  static StateBlocks state_blocks(const Parameters& parameters);
 
   template <Field S>
   static FirstOrderModel<S> model(const Parameters& p) {

@@ -36,6 +36,12 @@ std::vector<StudyCase> SliderCrank::study_cases() {
   return {{"plastic", {{"e", "0"}}, "0.008", /*costly=*/true, /*steps_min=*/256}};
 }
 
+StateBlocks SliderCrank::state_blocks(const Parameters&) {
+  return {{"angle of the crank from the guide", "rad"},
+          {"angle of the rod from the guide", "rad"},
+          {"angle of the slider from the guide", "rad"}};
+}
+
 void SliderCrank::check(const Parameters& p) {
   using S = Mpfr;
   const WorkingDigits digits(50);

@@ -176,6 +176,7 @@ struct SliderCrank {
 
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
+  static StateBlocks state_blocks(const Parameters& parameters);
   /// Checks that no corner is beyond its wall at the start.
   static void check(const Parameters& p);
 

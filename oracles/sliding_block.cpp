@@ -20,6 +20,11 @@ std::vector<StudyCase> SlidingBlock::study_cases() {
           {"pushed-back", {{"push", "-5"}, {"mu", "1/5"}, {"v0", "2"}}, "0.6"}};
 }
 
+StateBlocks SlidingBlock::state_blocks(const Parameters&) {
+  return {{"position of the block along the floor", "m"},
+          {"height of the block above the floor", "m"}};
+}
+
 namespace {
 
 template <class S>

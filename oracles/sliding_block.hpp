@@ -29,6 +29,7 @@ struct SlidingBlock {
 
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
+  static StateBlocks state_blocks(const Parameters& parameters);
   static bool is_rational(const Parameters&) { return true; }
 
   template <Field S>

@@ -30,6 +30,9 @@ struct SphereObliqueImpact {
     return {{"rolls", {{"gap0", "1/3"}}, "0.7", /*costly=*/true},
             {"slips", {{"gap0", "1/3"}, {"mu", "1/10"}, {"vt", "-1"}}, "0.7", /*costly=*/true}};
   }
+  static StateBlocks state_blocks(const Parameters&) {
+    return body_state({"centre of the sphere"});
+  }
   static std::vector<ParameterSpec> parameters(const Settings&) {
     return {{"R", "0.1", "radius", "m", Range::positive()},
             {"mu", "0.2", "coefficient of friction", "1", Range::non_negative()},

@@ -21,6 +21,10 @@ std::vector<ParameterSpec> SphereSlipRoll::parameters(const Settings&) {
           {"wz0", "0", "initial angular velocity", "rad/s", Range::any()}};
 }
 
+StateBlocks SphereSlipRoll::state_blocks(const Parameters&) {
+  return body_state({"centre of the sphere"});
+}
+
 namespace {
 
 /// u₀ of (1), whose length is a root of a rational.

@@ -31,6 +31,7 @@ struct SphereSlipRoll {
     return {{"stun-shot", {}, "1", /*costly=*/true},
             {"curved", {{"R", "1/2"}, {"vx0", "2"}, {"wx0", "2"}, {"wz0", "2"}}, "1"}};
   }
+  static StateBlocks state_blocks(const Parameters& parameters);
   static std::vector<ParameterSpec> parameters(const Settings& settings);
 
   template <OrderedField S>

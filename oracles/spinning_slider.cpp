@@ -33,6 +33,10 @@ std::vector<StudyCase> SpinningSlider::study_cases() {
            .steps_max = 2048}};
 }
 
+StateBlocks SpinningSlider::state_blocks(const Parameters&) {
+  return body_state({"centre of mass of body A", "centre of mass of body B"});
+}
+
 namespace {
 
 template <class S>

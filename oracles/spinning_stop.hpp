@@ -23,6 +23,9 @@ struct SpinningStop {
   static constexpr bool kRationalMotion = false;
 
   static std::vector<StudyCase> study_cases() { return {{"stops", {}, "1"}}; }
+  static StateBlocks state_blocks(const Parameters&) {
+    return body_state({"centre of the sphere"});
+  }
   static std::vector<ParameterSpec> parameters(const Settings&) {
     return {{"R", "0.1", "radius", "m", Range::positive()},
             {"mu_s", "0.01", "coefficient of spinning friction", "m", Range::non_negative()},

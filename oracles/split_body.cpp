@@ -37,6 +37,10 @@ std::vector<StudyCase> SplitBody::study_cases() {
   return {{.label = "tumbling", .parameters = {}, .t_end = "2", .steps_max = 2048}};
 }
 
+StateBlocks SplitBody::state_blocks(const Parameters&) {
+  return body_state({"centre of mass of body A", "centre of mass of body B"});
+}
+
 Rational SplitBody::inertia_of_parts(const Parameters& p, Eigen::Index i, Eigen::Index j) {
   constexpr std::array<const char*, 3> kMoments = {"I1", "I2", "I3"}, kWay = {"dx", "dy", "dz"};
   const auto way = [&](Eigen::Index k) { return p[kWay[static_cast<std::size_t>(k)]]; };

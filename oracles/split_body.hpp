@@ -38,6 +38,7 @@ struct SplitBody {
 
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
+  static StateBlocks state_blocks(const Parameters& parameters);
   static void check(const Parameters& p);
   /// The parameters of the whole body as a free-rigid-body.
   static Parameters of_the_whole(const Parameters& p);

@@ -22,6 +22,13 @@ std::vector<StudyCase> StackedBlocks::study_cases() {
   return {{"held", {}, "0.4", /*costly=*/true}};
 }
 
+StateBlocks StackedBlocks::state_blocks(const Parameters&) {
+  return {{"position of the lower block along the floor", "m"},
+          {"position of the upper block along the floor", "m"},
+          {"height of the lower block above its place on the floor", "m"},
+          {"height of the upper block above its place on the lower one", "m"}};
+}
+
 namespace {
 
 template <class S>

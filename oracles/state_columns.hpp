@@ -20,8 +20,7 @@ struct StateColumns {
 };
 
 /// What each component of the state of the model is: first the positions, then the velocities; for
-/// first-order systems the state x. Every problem of the catalogue has an entry in
-/// oracles/state_columns.cpp; the list is empty for any other problem.
+/// first-order systems the state x. The list is empty for the model of a user.
 [[nodiscard]] std::vector<StateColumns> state_columns(const ProblemEntry& entry,
                                                       const Parameters& parameters);
 

@@ -35,6 +35,10 @@ std::vector<StudyCase> StringObstacle::study_cases() {
            /*steps_min=*/128}};
 }
 
+StateBlocks StringObstacle::state_blocks(const Parameters& p) {
+  return {{"amplitudes q_1 … q_n of the modes sin(jπx)", "1", p.get_int("modes")}};
+}
+
 std::unique_ptr<Continuum> StringObstacle::continuum(const Parameters& p) {
   const int modes = p.get_int("modes");
   if (p["obstacle"] == 1) return std::make_unique<PointObstacleString>(p["a"], p["h"], modes);

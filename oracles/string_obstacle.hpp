@@ -51,6 +51,7 @@ struct StringObstacle {
 
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
+  static StateBlocks state_blocks(const Parameters& parameters);
   static std::unique_ptr<Continuum> continuum(const Parameters& p);
 
   template <Field S>

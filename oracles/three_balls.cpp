@@ -12,6 +12,8 @@ std::vector<StudyCase> ThreeBalls::study_cases() {
           {"plastic", {{"e", "0"}, {"m2", "2"}, {"gap", "1/4"}}, "1.5"}};
 }
 
+StateBlocks ThreeBalls::state_blocks(const Parameters&) { return ball_state(3); }
+
 bool ThreeBalls::is_rational(const Parameters& p) { return !detail::LineOfBalls(p, 3).collapses(); }
 
 }  // namespace assay::oracles

@@ -18,6 +18,10 @@ std::vector<StudyCase> Tractrix::study_cases() {
           {.label = "follows", .parameters = {{"psi0", "3/2"}}, .t_end = "3", .all_options = true}};
 }
 
+StateBlocks Tractrix::state_blocks(const Parameters&) {
+  return {{"position of the point along and across the line", "m", 2}};
+}
+
 template <class S>
 ExactMotion<S> Tractrix::exact(const Parameters& p, const S& t_end) {
   detail::MotionBuilder<S> motion(kName, t_end);

@@ -20,6 +20,10 @@ std::vector<StudyCase> Twisting::study_cases() {
           {"rational", {{"a", "5"}, {"b", "3"}, {"x0", "0"}, {"v0", "4"}}, "7/2"}};
 }
 
+StateBlocks Twisting::state_blocks(const Parameters&) {
+  return {{"x, what the relays bring to 0", "m"}, {"v, the rate of x", "m/s"}};
+}
+
 namespace {
 
 template <class S>

@@ -33,6 +33,7 @@ struct Twisting {
 
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
+  static StateBlocks state_blocks(const Parameters& parameters);
   /// λ₁ and λ₂ at t = 0.
   static Rational first_relay(const Parameters& p);
   static Rational second_relay(const Parameters& p);

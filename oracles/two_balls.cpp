@@ -11,6 +11,8 @@ std::vector<StudyCase> TwoBalls::study_cases() {
           {"plastic", {{"m2", "3"}, {"e", "0"}, {"gap", "1/3"}}, "1"}};
 }
 
+StateBlocks TwoBalls::state_blocks(const Parameters&) { return ball_state(2); }
+
 bool TwoBalls::is_rational(const Parameters&) { return true; }
 
 }  // namespace assay::oracles

@@ -22,6 +22,7 @@ struct TwoBalls {
 
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
+  static StateBlocks state_blocks(const Parameters& parameters);
   static bool is_rational(const Parameters& p);
 
   template <Field S>

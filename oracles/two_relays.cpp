@@ -16,6 +16,10 @@ std::vector<StudyCase> TwoRelays::study_cases() {
   return {{"to-rest", {}, "9/8"}, {"from-an-axis", {{"x1", "0"}, {"x2", "-2"}}, "3/2"}};
 }
 
+StateBlocks TwoRelays::state_blocks(const Parameters&) {
+  return {{"input of relay 1: its sign is −λ₁", "1"}, {"input of relay 2: its sign is −λ₂", "1"}};
+}
+
 namespace {
 
 struct Quadrant : TwoRelays::Signs {

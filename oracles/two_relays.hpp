@@ -31,6 +31,7 @@ struct TwoRelays {
 
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
+  static StateBlocks state_blocks(const Parameters& parameters);
   /// The signs of x on a piece. If a component is 0, the sign is that into which the other
   /// component drives it.
   struct Signs {

@@ -21,6 +21,10 @@ std::vector<StudyCase> TwoWalls::study_cases() {
           {"plastic", {{"e", "0"}}, "1"}};
 }
 
+StateBlocks TwoWalls::state_blocks(const Parameters&) {
+  return {{"distance of the particle from the first wall", "m"}};
+}
+
 bool TwoWalls::is_rational(const Parameters&) { return true; }
 
 void TwoWalls::check(const Parameters& p) {

@@ -25,6 +25,7 @@ struct TwoWalls {
 
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
+  static StateBlocks state_blocks(const Parameters& parameters);
   static bool is_rational(const Parameters& p);
   /// Checks x0 in [0, L].
   static void check(const Parameters& p);

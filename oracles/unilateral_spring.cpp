@@ -26,6 +26,10 @@ std::vector<StudyCase> UnilateralSpring::study_cases() {
           {"curved", {{"c", "1/10"}, {"v0", "1/2"}}, "0.6"}};
 }
 
+StateBlocks UnilateralSpring::state_blocks(const Parameters&) {
+  return {{"height of the mass above the end of the free spring", "m"}};
+}
+
 namespace {
 
 template <class S>

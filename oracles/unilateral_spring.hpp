@@ -88,6 +88,7 @@ struct UnilateralSpring {
 
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
+  static StateBlocks state_blocks(const Parameters& parameters);
 
   template <Field S>
   static LagrangianModel<S> model(const Parameters& p) {

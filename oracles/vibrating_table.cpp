@@ -27,6 +27,10 @@ std::vector<StudyCase> VibratingTable::study_cases() {
           {"plastic", {{"e", "0"}, {"w", "80"}}, "0.2"}};
 }
 
+StateBlocks VibratingTable::state_blocks(const Parameters&) {
+  return {{"height of the ball above the mean place of the table", "m"}};
+}
+
 namespace {
 
 template <class S>

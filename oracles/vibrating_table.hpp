@@ -60,6 +60,7 @@ struct VibratingTable {
 
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
+  static StateBlocks state_blocks(const Parameters& parameters);
 
   template <Field S>
   static LagrangianModel<S> model(const Parameters& p) {

@@ -57,6 +57,14 @@ template <OrderedField S>
           {mixed, S(da * n(1) * n(1) + S(2) * a * n(1) * dn(1)), S(-dn(1))}};
 }
 
+/// Writes xᵀ into row `row` of G, from column `column` on.
+template <Field S>
+void write_three(const Vector3<S>& x, Eigen::Index row, Eigen::Index column, Matrix<S>& g) {
+  eigen_assert(row < g.rows() && column + 3 <= g.cols());
+  S* entry = g.data() + row + column * g.rows();
+  entry[0] = x(0), entry[g.rows()] = x(1), entry[2 * g.rows()] = x(2);
+}
+
 /// The row of G that gives the velocity, along d, of the point at r from the centre of a body,
 ///
 ///   d·(v_g + ω × r) = (dᵀ, (Rᵀ (r × d))ᵀ) (v_g, Ω)                                         (2)
@@ -73,11 +81,8 @@ void write_contact_row(const Quaternion<S>& p,
                        Eigen::Index row,
                        Eigen::Index column,
                        Matrix<S>& g) {
-  const Vector3<S> arm = rotate_back<S>(p, cross<S>(r, d));
-  for (Eigen::Index k = 0; k < 3; ++k) {
-    g(row, column + k) = d(k);
-    g(row, column + 3 + k) = arm(k);
-  }
+  write_three<S>(d, row, column, g);
+  write_three<S>(rotate_back<S>(p, cross<S>(r, d)), row, column + 3, g);
 }
 
 }  // namespace assay

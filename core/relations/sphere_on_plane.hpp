@@ -69,12 +69,9 @@ class SphereOnPlane final : public NewtonEulerRelation<S> {
     g.setConstant(S(0));
     const Quaternion<S> p = attitude<S>(q, options_.body);
     const Eigen::Index column = kBodyVelocities * options_.body;
-    for (Eigen::Index i = 0; i < points(); ++i) {
-      for (Eigen::Index k = 0; k < 3; ++k) g(i, column + k) = frame_.axis(i)(k);
-    }
+    for (Eigen::Index i = 0; i < points(); ++i) write_three<S>(frame_.axis(i), i, column, g);
     for (Eigen::Index i = kFirstTurned; i < size(); ++i) {
-      const Vector3<S> arm = angular_row(p, i);
-      for (Eigen::Index k = 0; k < 3; ++k) g(i, column + 3 + k) = arm(k);
+      write_three<S>(angular_row(p, i), i, column + 3, g);
     }
   }
   /// δ(Rᵀ a_i) = (Rᵀ a_i) × δθ, a_i constant.
@@ -90,8 +87,7 @@ class SphereOnPlane final : public NewtonEulerRelation<S> {
     Vector3<S> moment(S(0), S(0), S(0));
     for (Eigen::Index i = kFirstTurned; i < size(); ++i) {
       const Vector3<S> own = angular_row(p, i);
-      const Vector3<S> by_turn = cross<S>(omega, own);
-      for (Eigen::Index k = 0; k < 3; ++k) of_velocity(i, column + k) += by_turn(k);
+      of_velocity.template block<1, 3>(i, column) += cross<S>(omega, own).transpose();
       moment += own * r(i);
     }
     of_force.template block<3, 3>(column, column) += skew<S>(moment);

@@ -1,9 +1,11 @@
 #pragma once
 
-#include <utility>
 #include <vector>
 
+#include "core/math/add_multiple.hpp"
+#include "core/math/add_row_products.hpp"
 #include "core/math/lu.hpp"
+#include "core/scalar/standard_scalars.hpp"
 
 namespace assay {
 
@@ -41,16 +43,23 @@ class ContactOperators {
             const Matrix<S>& directions,
             const std::vector<Eigen::Index>& rows,
             const Factors& factors) {
+    eigen_assert(directions.cols() == column_.size());
+    const Eigen::Index n = column_.size(), stride = directions.rows();
     const auto count = static_cast<Eigen::Index>(rows.size());
+    eigen_assert(count <= response_.cols());
     columns_.clear();
     for (Eigen::Index j = 0; j < count; ++j) {
       columns_.push_back(j);
-      column_ = directions.row(rows[static_cast<std::size_t>(j)]).transpose();
+      eigen_assert(rows[static_cast<std::size_t>(j)] < stride);
+      const S* direction = directions.data() + rows[static_cast<std::size_t>(j)];
+      S* right = column_.data();
+      for (Eigen::Index c = 0; c < n; ++c, direction += stride) right[c] = *direction;
       factors.solve(column_, solution_);
-      response_.col(j) = solution_;
-      for (Eigen::Index i = 0; i < count; ++i) {
-        w_(i, j) = product_with_row(jacobian, rows[static_cast<std::size_t>(i)], solution_);
-      }
+      const S* solution = solution_.data();
+      S *response = response_.data() + j * n, *own = w_.data() + j * w_.rows();
+      for (Eigen::Index c = 0; c < n; ++c) response[c] = solution[c];
+      for (Eigen::Index i = 0; i < count; ++i) own[i] = S(0);
+      add_row_products<S>(jacobian, rows, solution_, own);
     }
   }
 
@@ -80,29 +89,23 @@ class ContactOperators {
   [[nodiscard]] Matrix<S>& delassus() { return w_; }
   /// x += A⁻¹Gᵀ r, r of c components.
   void add_response(const Vector<S>& r, Eigen::Index c, Vector<S>& x) const {
+    eigen_assert(x.size() == response_.rows() && c <= r.size());
     for (Eigen::Index j = 0; j < c; ++j) {
-      if (is_zero(r(j))) continue;
-      x += response_.col(columns_[static_cast<std::size_t>(j)]) * r(j);
+      const S& own = r.coeff(j);
+      if (is_zero(own)) continue;
+      const Eigen::Index column = columns_[static_cast<std::size_t>(j)];
+      eigen_assert(column < response_.cols());
+      add_multiple<S>(x.size(), response_.data() + column * x.size(), own, x.data());
     }
   }
 
  private:
-  /// Σ_c a_rc x_c, c ascending, r = row: one check of the shapes for all entries.
-  [[nodiscard]] static S product_with_row(const Matrix<S>& a,
-                                          Eigen::Index row,
-                                          const Vector<S>& x) {
-    eigen_assert(row < a.rows() && x.size() == a.cols());
-    const Eigen::Index n = x.size(), stride = a.rows();
-    const S *entry = a.data() + row, *factor = x.data();
-    S sum(0);
-    for (Eigen::Index c = 0; c < n; ++c, entry += stride) sum += *entry * factor[c];
-    return sum;
-  }
-
   Matrix<S> response_, w_, all_;
   std::vector<Eigen::Index> columns_;   ///< of response_, of the chosen rows
   std::vector<Eigen::Index> all_rows_;  ///< 0 … m − 1
   Vector<S> column_, solution_;
 };
+
+ASSAY_EXTERN_TEMPLATE(class ContactOperators)
 
 }  // namespace assay

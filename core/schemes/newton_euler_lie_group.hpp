@@ -42,6 +42,13 @@ struct LieGroup {
                                                       const Vector3<S>& omega) {
     return exponential_increment<S>(h, omega);
   }
+  /// The value of the increment alone.
+  template <RealScalar S>
+  [[nodiscard]] static Quaternion<S> turn(const S& h,
+                                          const NewtonEulerOptions<S>&,
+                                          const Vector3<S>& omega) {
+    return rotation_exponential<S>(Vector3<S>(omega * h));
+  }
   template <RealScalar S>
   [[nodiscard]] static AttitudeIncrement<S> middle_increment(const S& h,
                                                              const NewtonEulerOptions<S>& options,

@@ -132,6 +132,7 @@ class NewtonEulerStep {
             const S& way,
             const Quaternion<S>& c,
             Vector<S>& q) const;
+  [[nodiscard]] Quaternion<S> turn(const Vector3<S>& omega) const;
   void place_end(const ContactState<S>& state);
   void place_force(const ContactState<S>& state);
   void evaluate_residual(const ContactState<S>& state);
@@ -180,6 +181,7 @@ class NewtonEulerStep {
   Vector<S> q_, impulse_;                       ///< components of I₁
   Matrix<S> velocity_matrix_;                   ///< G_c
   bool contacts_turn_ = false;                  ///< (5)–(7), with K and B; otherwise they are 0
+  bool reactions_turn_ = false;                 ///< P, and so K, is not 0
   std::vector<Matrix3<S>> turn_by_spin_;        ///< ∂δθ/∂Ω_{k+1} of (5)
   Vector<S> reaction_;                          ///< ℝᵐ: P
   Matrix<S> by_reaction_, by_direction_;        ///< K and B

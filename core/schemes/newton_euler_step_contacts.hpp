@@ -2,6 +2,9 @@
 
 // The members of NewtonEulerStep for contacts, see newton_euler_step.hpp.
 
+#include <algorithm>
+#include <optional>
+
 #include "core/schemes/newton_euler_step.hpp"
 
 namespace assay {
@@ -17,9 +20,12 @@ bool NewtonEulerStep<S, Variant>::collect(const ContactState<S>& state) {
   model_.relation->rate(state.t, state.q, speed_);
   speed_ += velocity_matrix_.lazyProduct(state.v);
   if (!all_finite(gap_) || !all_finite(speed_)) return false;
-  GapRounding<S> rounding(state, model_.initial_time, impulse_speed(state.impulse));
+  std::optional<GapRounding<S>> rounding;
   const auto activates = [&](Index i) {
-    const auto rounding_of_gap = [&] { return rounding.of(row_sum(velocity_matrix_, i)); };
+    const auto rounding_of_gap = [&] {
+      if (!rounding) rounding.emplace(state, model_.initial_time, impulse_speed(state.impulse));
+      return rounding->of(row_sum(velocity_matrix_, i));
+    };
     return options_.activation.activates(gap_(i), speed_(i), h_, rounding_of_gap);
   };
   collect_index_set(model_.laws, required_, activates, active_, laws_);
@@ -63,22 +69,25 @@ void NewtonEulerStep<S, Variant>::displace(Matrix<S>& by_displacement) const {
   for (Index b = 0; b < model_.size(); ++b) {
     const Matrix3<S>& turn = turn_by_spin_[static_cast<std::size_t>(b)];
     const Index first = kBodyVelocities * b;
-    auto shifts = by_displacement.template middleCols<3>(first);
-    auto turns = by_displacement.template middleCols<3>(first + 3);
-    for (Index i = 0; i < by_displacement.rows(); ++i) {
-      const Vector3<S> by_turn(turns.coeff(i, 0), turns.coeff(i, 1), turns.coeff(i, 2));
-      for (Index k = 0; k < 3; ++k) {
-        shifts.coeffRef(i, k) *= way;
-        turns.coeffRef(i, k) = inner<S>(by_turn, Vector3<S>(turn.col(k)));
-      }
+    const Index rows = by_displacement.rows();
+    eigen_assert(by_displacement.cols() == kBodyVelocities * model_.size());
+    S* shifts = by_displacement.data() + first * rows;
+    S* turns = shifts + 3 * rows;
+    for (Index i = 0; i < 3 * rows; ++i) shifts[i] *= way;
+    for (Index i = 0; i < rows; ++i, ++turns) {
+      const Vector3<S> by_turn(turns[0], turns[rows], turns[2 * rows]);
+      turns[0] = inner<S>(by_turn, Vector3<S>(turn.col(0)));
+      turns[rows] = inner<S>(by_turn, Vector3<S>(turn.col(1)));
+      turns[2 * rows] = inner<S>(by_turn, Vector3<S>(turn.col(2)));
     }
   }
 }
 
-/// Writes G_c, b, and (6) at the last (u, P). @pre evaluate_residual.
+/// Writes (6) at the last (u, P). If P = 0, then K = 0. @pre evaluate_residual.
 template <OrderedField S, class Variant>
 void NewtonEulerStep<S, Variant>::turn_contacts() {
   scatter(active_, impulse_, reaction_);
+  reactions_turn_ = !std::ranges::all_of(reaction_, is_zero<S>);
   by_direction_.setConstant(S(0));
   by_reaction_.setConstant(S(0));
   contacts_turn_ = model_.relation->add_direction_derivatives(
@@ -86,21 +95,20 @@ void NewtonEulerStep<S, Variant>::turn_contacts() {
   if (!contacts_turn_) return;
   evaluate_turns();
   displace(by_direction_);
-  displace(by_reaction_);
+  if (reactions_turn_) displace(by_reaction_);
 }
 
 /// Whether M̂ − K has entries outside of the Ω-blocks of the bodies that M does not have.
 template <OrderedField S, class Variant>
 bool NewtonEulerStep<S, Variant>::bodies_are_coupled() const {
-  if (bodies_couple_ || !contacts_turn_) return bodies_couple_;
+  if (bodies_couple_ || !contacts_turn_ || !reactions_turn_) return bodies_couple_;
   const Index n = by_reaction_.rows();
   for (Index j = 0; j < n; ++j) {
     const Index turns = j - j % kBodyVelocities + 3;  // the first Ω of its body
-    const Index begin = j < turns ? n : turns, end = begin + 3;
+    const Index begin = j < turns ? n : turns, end = j < turns ? n : turns + 3;
     const S* column = by_reaction_.data() + j * n;
-    for (Index i = 0; i < n; ++i) {
-      if (!is_zero(column[i]) && (i < begin || i >= end)) return true;
-    }
+    if (!std::all_of(column, column + begin, is_zero<S>)) return true;
+    if (!std::all_of(column + end, column + n, is_zero<S>)) return true;
   }
   return false;
 }
@@ -125,17 +133,15 @@ void NewtonEulerStep<S, Variant>::form_operators(const ContactState<S>& state) {
 template <OrderedField S, class Variant>
 SolveStatus NewtonEulerStep<S, Variant>::add_contacts(const ContactState<S>& state) {
   form_operators(state);
-  eigen_assert(velocity_matrix_.cols() == u_.size());
   const auto count = static_cast<Index>(active_.size());
   for (Index i = 0; i < count; ++i) {
     const Index row = active_[static_cast<std::size_t>(i)];
-    S constant = rate_(row) + restitution_(row) * speed_(row);
-    const auto directions = velocity_matrix_.row(row), change = by_direction_.row(row);
-    for (Index c = 0; c < u_.size(); ++c) constant += directions.coeff(c) * free_.coeff(c);
-    for (Index c = 0; contacts_turn_ && c < u_.size(); ++c) {
-      constant -= change.coeff(c) * u_.coeff(c);
-    }
-    q_(i) = std::move(constant);
+    q_(i) = rate_(row) + restitution_(row) * speed_(row);
+  }
+  add_row_products<S>(velocity_matrix_, active_, free_, q_.data());
+  if (contacts_turn_) {
+    correction_ = -u_;
+    add_row_products<S>(by_direction_, active_, correction_, q_.data());
   }
   const SolveStatus status = contacts_.solve(operators_.delassus(), q_, laws_, count, impulse_);
   if (status == SolveStatus::kSolved) operators_.add_response(impulse_, count, solution_);

@@ -36,19 +36,33 @@ void NewtonEulerStep<S, Variant>::move(const ContactState<S>& state,
                                        const Quaternion<S>& c,
                                        Vector<S>& q) const {
   const Index first = kBodyCoordinates * body;
-  for (Index i = 0; i < 3; ++i) {
-    q(first + i) = state.q(first + i) + way * mean_velocity_(kBodyVelocities * body + i);
-  }
+  q.template segment<3>(first) = state.q.template segment<3>(first) +
+                                 mean_velocity_.template segment<3>(kBodyVelocities * body) * way;
   q.template segment<4>(first + 3) = product<S>(attitude<S>(state.q, body), c);
 }
 
-/// Writes c and q_{k+1} of (1). @pre average.
+/// c of (1) without its derivative.
+template <OrderedField S, class Variant>
+Quaternion<S> NewtonEulerStep<S, Variant>::turn(const Vector3<S>& omega) const {
+  if constexpr (requires { Variant::turn(h_, options_, omega); }) {
+    return Variant::turn(h_, options_, omega);
+  } else {
+    return Variant::increment(h_, options_, omega).value;
+  }
+}
+
+/// Writes q_{k+1} of (1), and c with its derivative if contacts turn. @pre average.
 template <OrderedField S, class Variant>
 void NewtonEulerStep<S, Variant>::place_end(const ContactState<S>& state) {
   for (Index b = 0; b < model_.size(); ++b) {
-    AttitudeIncrement<S>& c = increments_[static_cast<std::size_t>(b)];
-    c = Variant::increment(h_, options_, angular_velocity<S>(mean_velocity_, b));
-    move(state, b, h_, c.value, end_position_);
+    const Vector3<S> omega = angular_velocity<S>(mean_velocity_, b);
+    if (contacts_turn_) {
+      AttitudeIncrement<S>& c = increments_[static_cast<std::size_t>(b)];
+      c = Variant::increment(h_, options_, omega);
+      move(state, b, h_, c.value, end_position_);
+    } else {
+      move(state, b, h_, turn(omega), end_position_);
+    }
   }
 }
 
@@ -272,8 +286,8 @@ SolveStatus NewtonEulerStep<S, Variant>::step(ContactState<S>& state) {
   average(state);
   place_end(state);
   if (options_.projected) project(end_position_);
-  state.q = end_position_;
-  state.v = u_;
+  state.q.swap(end_position_);
+  state.v.swap(u_);
   scatter(active_, impulse_, state.impulse);
   advance_time(state, model_.initial_time, h_);
   return SolveStatus::kSolved;

@@ -210,7 +210,8 @@ typename LocalCoulomb<S>::Slip LocalCoulomb<S>::slip(const S* q, const S& alpha)
   return {mu_ * r[0] - length, slip_slope(alpha, r, length)};
 }
 
-/// The root of (4), with at least half of the digits. @pre f(0) < 0.
+/// The root of (4), with at least half of the digits. A last step of Newton's method may leave the
+/// bracket by rounding. @pre f(0) < 0.
 template <RealScalar S>
 S LocalCoulomb<S>::secular_root(const S& nu, const S* c, const S* t, const S& n, S alpha) const {
   const detail::SecularFunction<S> secular = this->secular(nu, c, t, n);
@@ -223,6 +224,7 @@ S LocalCoulomb<S>::secular_root(const S& nu, const S* c, const S* t, const S& n,
       high = alpha;
     }
     S next = alpha - f * square / slope;
+    if (slope > S(0) && magnitude(S(next - alpha)) <= coarse_ * next) return next;
     if (!(slope > S(0) && next > low && (high == S(0) || next < high))) {
       next = high > S(0) ? S((low + high) / S(2))
                          : S(alpha + alpha + magnitude(s_[0]) + magnitude(s_[3]));

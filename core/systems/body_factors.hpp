@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "core/math/largest_magnitude.hpp"
@@ -28,7 +29,7 @@ class BodyFactors {
   /// m and J of a body. False if J is not finite or is singular: |det J| ≤ u times the product of
   /// the magnitudes of its columns.
   [[nodiscard]] bool set(Eigen::Index body, const S& mass, const Matrix3<S>& j) {
-    const S size = largest_magnitude<S>(j.reshaped());
+    const S size = largest_magnitude<S>(std::span(j.data(), 9));
     if (!is_finite(size) || !(size > S(0))) return false;
     const S scale = S(1) / size;
     const Vector3<S> a = j.col(0) * scale, b = j.col(1) * scale, c = j.col(2) * scale;
@@ -39,26 +40,28 @@ class BodyFactors {
     Matrix3<S>& inverse = inverses_[static_cast<std::size_t>(body)];
     const Vector3<S> ca = cross<S>(c, a), ab = cross<S>(a, b);
     const S factor = scale / determinant;
-    for (int i = 0; i < 3; ++i) {
-      inverse(0, i) = bc(i) * factor;
-      inverse(1, i) = ca(i) * factor;
-      inverse(2, i) = ab(i) * factor;
-    }
+    inverse.row(0) = bc.transpose() * factor;
+    inverse.row(1) = ca.transpose() * factor;
+    inverse.row(2) = ab.transpose() * factor;
     masses_[static_cast<std::size_t>(body)] = mass;
     return true;
   }
 
   /// x := A⁻¹ b.   @pre x is not b.
   void solve(const Vector<S>& b, Vector<S>& x) const {
+    eigen_assert(b.size() == kBodyVelocities * static_cast<Eigen::Index>(masses_.size()));
+    eigen_assert(x.size() == b.size());
+    const S* force = b.data();
+    S* answer = x.data();
     for (std::size_t body = 0; body < masses_.size(); ++body) {
-      const Eigen::Index first = kBodyVelocities * static_cast<Eigen::Index>(body);
+      const S& mass = masses_[body];
       const Matrix3<S>& inverse = inverses_[body];
-      const Vector3<S> force = b.template segment<3>(first);
-      const Vector3<S> moment = b.template segment<3>(first + 3);
-      x.template segment<3>(first) = force / masses_[body];
-      for (Eigen::Index i = 0; i < 3; ++i) {
-        x(first + 3 + i) = inner<S>(Vector3<S>(inverse.row(i)), moment);
-      }
+      const S *moment = force + 3, *entry = inverse.data();
+      answer[0] = force[0] / mass, answer[1] = force[1] / mass, answer[2] = force[2] / mass;
+      answer[3] = entry[0] * moment[0] + entry[3] * moment[1] + entry[6] * moment[2];
+      answer[4] = entry[1] * moment[0] + entry[4] * moment[1] + entry[7] * moment[2];
+      answer[5] = entry[2] * moment[0] + entry[5] * moment[1] + entry[8] * moment[2];
+      force += kBodyVelocities, answer += kBodyVelocities;
     }
   }
 

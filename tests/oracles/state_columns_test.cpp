@@ -86,10 +86,10 @@ TEST(StateColumns, HaveAMeaningAndAUnitEach) {
   }
 }
 
-TEST(StateColumns, AreNoneForAProblemThatTheCatalogueDoesNotHave) {
+TEST(StateColumns, AreNoneForTheModelOfAUser) {
   ProblemEntry other = find_problem("bouncing-ball");
   const Parameters parameters = other.parameters({});
-  other.name = "another-ball";
+  other.state_blocks = nullptr;
   EXPECT_TRUE(state_columns(other, parameters).empty());
   EXPECT_FALSE(Sizes{} == model_sizes(other, parameters));
 }
