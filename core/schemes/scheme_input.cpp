@@ -16,8 +16,6 @@ ParameterSpec newton_tolerance_spec(const std::string& what) {
           {.low = Rational(0), .high = Rational(1, 2), .high_open = true}};
 }
 
-Range flag_range() {
-  return {.low = Rational(0), .high = Rational(1), .integer = true};
-}
+Range flag_range() { return {.low = Rational(0), .high = Rational(1), .integer = true}; }
 
 }  // namespace assay

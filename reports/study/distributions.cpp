@@ -5,6 +5,8 @@
 #include <boost/math/distributions/normal.hpp>
 #include <boost/math/distributions/students_t.hpp>
 
+#include "core/scalar/mpfr_boost_math.hpp"
+
 namespace assay::reports {
 
 namespace math = boost::math;

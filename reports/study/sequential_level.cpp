@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/scalar/mpfr_boost_math.hpp"
 #include "reports/study/distributions.hpp"
 
 namespace assay::reports {

@@ -7,6 +7,7 @@
 #include "core/scalar/jet.hpp"
 #include "oracles/exact_digits.hpp"
 #include "tests/oracles/changed_force.hpp"
+#include "tests/oracles/matrix_vector.hpp"
 #include "tests/oracles/motion_laws.hpp"
 
 namespace assay::oracles::manufactured_contact_test {

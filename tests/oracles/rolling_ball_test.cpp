@@ -10,6 +10,7 @@
 #include "core/scalar/rational.hpp"
 #include "core/schemes/nonlinear_moreau_jean.hpp"
 #include "oracles/rolling_stop.hpp"
+#include "tests/oracles/matrix_vector.hpp"
 #include "tests/oracles/motion_laws.hpp"
 
 namespace assay::oracles::rolling_ball_test {

@@ -2,6 +2,7 @@
 
 namespace assay {
 
-template std::vector<Bounds<ASSAY_SCALAR>> multiplier_bounds(const std::vector<MultiplierLaw<ASSAY_SCALAR>>&);
+template std::vector<Bounds<ASSAY_SCALAR>> multiplier_bounds(
+    const std::vector<MultiplierLaw<ASSAY_SCALAR>>&);
 
 }  // namespace assay

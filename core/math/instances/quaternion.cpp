@@ -2,6 +2,7 @@
 
 namespace assay {
 
-template Quaternion<ASSAY_SCALAR> product(const Quaternion<ASSAY_SCALAR>&, const Quaternion<ASSAY_SCALAR>&);
+template Quaternion<ASSAY_SCALAR> product(const Quaternion<ASSAY_SCALAR>&,
+                                          const Quaternion<ASSAY_SCALAR>&);
 
 }  // namespace assay
