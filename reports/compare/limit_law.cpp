@@ -104,11 +104,12 @@ struct Truth {
 };
 
 std::string number(const LawParameter& of) {
-  if (std::isinf(of.high)) return fmt::format("{} > {:.3g} {}", of.name, of.low, of.unit);
+  const std::string unit = of.unit == "1" ? "" : " " + of.unit;
+  if (std::isinf(of.high)) return fmt::format("{} > {:.3g}{}", of.name, of.low, unit);
   if (fmt::format("{:.3g}", of.low) == fmt::format("{:.3g}", of.high)) {
-    return fmt::format("{} {:.3g} {}", of.name, of.low, of.unit);
+    return fmt::format("{} {:.3g}{}", of.name, of.low, unit);
   }
-  return fmt::format("{} {:.3g} to {:.3g} {}", of.name, of.low, of.high, of.unit);
+  return fmt::format("{} {:.3g} to {:.3g}{}", of.name, of.low, of.high, unit);
 }
 
 std::string text_of(const LimitLaw& law) {
