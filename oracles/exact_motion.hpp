@@ -218,4 +218,6 @@ template <class S>
 template <class S>
 [[nodiscard]] ExactMotion<long double> to_long_double(const ExactMotion<S>& motion);
 
+extern template Regularity regularity(const ExactMotion<Mpfr>&);
+
 }  // namespace assay::oracles

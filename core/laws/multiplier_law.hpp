@@ -9,6 +9,7 @@
 #include "core/laws/mixed_complementarity.hpp"
 #include "core/laws/relay.hpp"
 #include "core/scalar/invalid_input.hpp"
+#include "core/scalar/standard_scalars.hpp"
 #include "core/scalar/to_decimal.hpp"
 
 namespace assay {
@@ -64,5 +65,10 @@ template <OrderedField S>
   }
   return bounds;
 }
+
+#define ASSAY_EXTERN_BOUNDS(S) \
+  extern template std::vector<Bounds<S>> multiplier_bounds(const std::vector<MultiplierLaw<S>>&);
+ASSAY_FOR_EACH_MODEL_SCALAR(ASSAY_EXTERN_BOUNDS)
+#undef ASSAY_EXTERN_BOUNDS
 
 }  // namespace assay

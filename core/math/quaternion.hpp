@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/math/skew.hpp"
+#include "core/scalar/standard_scalars.hpp"
 
 namespace assay {
 
@@ -111,5 +112,10 @@ template <RealScalar S>
   const S norm = sqrt(squared_norm<S>(p));
   return {S(p(0) / norm), S(p(1) / norm), S(p(2) / norm), S(p(3) / norm)};
 }
+
+#define ASSAY_EXTERN_PRODUCT(S) \
+  extern template Quaternion<S> product(const Quaternion<S>&, const Quaternion<S>&);
+ASSAY_FOR_EACH_MODEL_SCALAR(ASSAY_EXTERN_PRODUCT)
+#undef ASSAY_EXTERN_PRODUCT
 
 }  // namespace assay

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/math/quaternion.hpp"
+#include "core/scalar/standard_scalars.hpp"
 
 namespace assay {
 
@@ -100,5 +101,12 @@ template <Field S>
   }
   return jacobian;
 }
+
+#define ASSAY_EXTERN_ROTATION(S)                                                               \
+  extern template Vector3<S> rotate(const Quaternion<S>&, const Vector3<S>&, AttitudeReading); \
+  extern template Matrix34<S> rotate_jacobian(                                                 \
+      const Quaternion<S>&, const Vector3<S>&, AttitudeReading);
+ASSAY_FOR_EACH_MODEL_SCALAR(ASSAY_EXTERN_ROTATION)
+#undef ASSAY_EXTERN_ROTATION
 
 }  // namespace assay

@@ -9,6 +9,7 @@
 #include "core/math/largest_magnitude.hpp"
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/scalar_traits.hpp"
+#include "core/scalar/standard_scalars.hpp"
 
 namespace assay {
 
@@ -258,5 +259,7 @@ void BlockMatrix<S>::multiply_add_row(Index alpha, const Vector<S>& r, const S* 
     }
   }
 }
+
+ASSAY_EXTERN_TEMPLATE(class BlockMatrix)
 
 }  // namespace assay

@@ -7,6 +7,7 @@
 #include "core/laws/bounds.hpp"
 #include "core/math/convert.hpp"
 #include "core/scalar/invalid_input.hpp"
+#include "core/scalar/standard_scalars.hpp"
 #include "core/scalar/to_decimal.hpp"
 
 namespace assay {
@@ -115,5 +116,9 @@ template <OrderedField S>
   if (bounds.upper && z > *bounds.upper) return *bounds.upper;
   return z;
 }
+
+#define ASSAY_EXTERN_VALIDATE(S) extern template void validate(const BoxVi<S>&);
+ASSAY_FOR_EACH_STANDARD_SCALAR(ASSAY_EXTERN_VALIDATE)
+#undef ASSAY_EXTERN_VALIDATE
 
 }  // namespace assay

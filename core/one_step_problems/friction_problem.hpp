@@ -7,6 +7,7 @@
 #include "core/laws/contact_law.hpp"
 #include "core/math/convert.hpp"
 #include "core/one_step_problems/block_matrix.hpp"
+#include "core/scalar/standard_scalars.hpp"
 #include "core/scalar/to_decimal.hpp"
 
 namespace assay {
@@ -100,5 +101,9 @@ template <Field To, Field From>
 [[nodiscard]] FrictionProblem<To> convert(const FrictionProblem<From>& problem) {
   return {BlockMatrix<To>::from(problem.w), convert<To>(problem.q), convert<To>(problem.laws)};
 }
+
+#define ASSAY_EXTERN_VALIDATE(S) extern template void validate(const FrictionProblem<S>&);
+ASSAY_FOR_EACH_STANDARD_SCALAR(ASSAY_EXTERN_VALIDATE)
+#undef ASSAY_EXTERN_VALIDATE
 
 }  // namespace assay

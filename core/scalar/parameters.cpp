@@ -156,3 +156,5 @@ std::string unknown_name_message(std::string_view kind,
 }
 
 }  // namespace assay
+
+template class std::vector<assay::ParameterSpec>;

@@ -74,3 +74,5 @@ class Parameters {
                                                const std::vector<std::string>& candidates);
 
 }  // namespace assay
+
+extern template class std::vector<assay::ParameterSpec>;

@@ -6,6 +6,7 @@
 #include "core/scalar/dd.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "core/scalar/rational.hpp"
 
 /// Applies the macro X to the scalars in which everything is compiled.
@@ -18,6 +19,12 @@
   X(double)                                    \
   X(assay::Dd)                                 \
   X(assay::Mpfr50)
+
+/// Applies the macro X to the scalars in which models are made.
+#define ASSAY_FOR_EACH_MODEL_SCALAR(X) \
+  ASSAY_FOR_EACH_STANDARD_SCALAR(X)    \
+  X(long double)                       \
+  X(assay::Mpfr)
 
 /// The last line in the header of a class template over an OrderedField. A file of that name in the
 /// folder instances/ beside it compiles the template, and other units do not compile its members

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/math/lu.hpp"
+#include "core/scalar/standard_scalars.hpp"
 
 namespace assay {
 
@@ -104,5 +105,7 @@ class ContactOperators {
   std::vector<Eigen::Index> all_rows_;  ///< 0 … m − 1
   Vector<S> column_, solution_;
 };
+
+ASSAY_EXTERN_TEMPLATE(class ContactOperators)
 
 }  // namespace assay

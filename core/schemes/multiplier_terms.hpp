@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/scalar/standard_scalars.hpp"
 #include "core/schemes/contact_operators.hpp"
 #include "core/systems/lagrangian_model.hpp"
 
@@ -140,5 +141,7 @@ class MultiplierTerms {
   Matrix<S> rows_, directions_;  ///< impulses × n
   std::vector<Bounds<S>> bounds_;
 };
+
+ASSAY_EXTERN_TEMPLATE(class MultiplierTerms)
 
 }  // namespace assay

@@ -56,24 +56,12 @@ void require_newton_tolerance(const S& value) {
                      "leaves no digit certain");
 }
 
-inline void require_at_least(const char* name, int value, int least) {
-  if (value >= least) return;
-  throw InvalidInput(std::string(name) + " = " + std::to_string(value) +
-                     " is not allowed: it must be at least " + std::to_string(least));
-}
+void require_at_least(const char* name, int value, int least);
 
 /// The option that require_newton_tolerance checks, for the change of `what`.
-[[nodiscard]] inline ParameterSpec newton_tolerance_spec(const std::string& what) {
-  return {"newton-tolerance",
-          "0",
-          "relative change of " + what + " that ends, 1/2 decides no digit; 0: rounding",
-          "1",
-          {.low = Rational(0), .high = Rational(1, 2), .high_open = true}};
-}
+[[nodiscard]] ParameterSpec newton_tolerance_spec(const std::string& what);
 
 /// The range of an option that is 0 or 1.
-[[nodiscard]] inline Range flag_range() {
-  return {.low = Rational(0), .high = Rational(1), .integer = true};
-}
+[[nodiscard]] Range flag_range();
 
 }  // namespace assay

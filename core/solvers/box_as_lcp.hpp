@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/one_step_problems/box_vi.hpp"
+#include "core/scalar/standard_scalars.hpp"
 
 namespace assay {
 
@@ -234,5 +235,7 @@ Vector<S> BoxAsLcp<S>::solution(const Vector<S>& x) const {
   }
   return z;
 }
+
+ASSAY_EXTERN_TEMPLATE(class BoxAsLcp)
 
 }  // namespace assay

@@ -5,6 +5,7 @@
 #include "core/laws/newton_impact.hpp"
 #include "core/relations/lagrangian_linear.hpp"
 #include "core/scalar/invalid_input.hpp"
+#include "core/scalar/standard_scalars.hpp"
 #include "core/scalar/to_decimal.hpp"
 #include "core/systems/lagrangian_lti.hpp"
 #include "core/systems/model_kind.hpp"
@@ -130,5 +131,11 @@ void validate(const ContactModel<S>& model) {
   detail::require_finite("contact matrix", model.relation.jacobian);
   detail::require_symmetric_positive_definite<S>("mass matrix", system.mass);
 }
+
+#define ASSAY_EXTERN_VALIDATE(S)                         \
+  extern template void validate(const ContactModel<S>&); \
+  extern template void detail::require_symmetric_positive_definite(const char*, Matrix<S>);
+ASSAY_FOR_EACH_MODEL_SCALAR(ASSAY_EXTERN_VALIDATE)
+#undef ASSAY_EXTERN_VALIDATE
 
 }  // namespace assay

@@ -6,6 +6,7 @@
 
 #include "core/laws/multiplier_law.hpp"
 #include "core/relations/first_order_relation.hpp"
+#include "core/scalar/standard_scalars.hpp"
 #include "core/systems/contact_model.hpp"
 #include "core/systems/first_order_system.hpp"
 
@@ -82,5 +83,9 @@ void validate(const FirstOrderModel<S>& model) {
   detail::require_shape("input of the relation", r, n, 1);
   detail::require_finite("input of the relation at the initial state", r);
 }
+
+#define ASSAY_EXTERN_VALIDATE(S) extern template void validate(const FirstOrderModel<S>&);
+ASSAY_FOR_EACH_MODEL_SCALAR(ASSAY_EXTERN_VALIDATE)
+#undef ASSAY_EXTERN_VALIDATE
 
 }  // namespace assay

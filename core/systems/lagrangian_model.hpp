@@ -10,6 +10,7 @@
 #include "core/math/magnitude.hpp"
 #include "core/relations/compliant_relation.hpp"
 #include "core/relations/lagrangian_relation.hpp"
+#include "core/scalar/standard_scalars.hpp"
 #include "core/systems/contact_model.hpp"
 #include "core/systems/lagrangian_system.hpp"
 
@@ -309,5 +310,12 @@ void validate(const LagrangianModel<S>& model) {
   detail::validate_multipliers(model);
   if (model.components() > 0) detail::validate_relation(model);
 }
+
+#define ASSAY_EXTERN_MODEL(S)                                                                  \
+  extern template std::string why_not_linear(const LagrangianModel<S>&);                       \
+  extern template ContactModel<S> linear_model(const LagrangianModel<S>&, const std::string&); \
+  extern template void validate(const LagrangianModel<S>&);
+ASSAY_FOR_EACH_MODEL_SCALAR(ASSAY_EXTERN_MODEL)
+#undef ASSAY_EXTERN_MODEL
 
 }  // namespace assay

@@ -22,12 +22,7 @@ inline constexpr Eigen::Index kBodyCoordinates = 7;
 inline constexpr Eigen::Index kBodyVelocities = 6;
 
 /// @throws InvalidInput that names the body of `what`, if a system of b bodies does not have it.
-inline void require_body(const char* what, Eigen::Index body, Eigen::Index bodies) {
-  if (body >= 0 && body < bodies) return;
-  throw InvalidInput("body " + std::to_string(body) + " of " + what +
-                     " does not exist: bodies are numbered from 0 to " +
-                     std::to_string(bodies - 1));
-}
+void require_body(const char* what, Eigen::Index body, Eigen::Index bodies);
 
 /// x_g of body i.
 template <Field S>

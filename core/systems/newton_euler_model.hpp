@@ -8,6 +8,7 @@
 #include "core/laws/impact_law.hpp"
 #include "core/math/largest_magnitude.hpp"
 #include "core/relations/newton_euler_relation.hpp"
+#include "core/scalar/standard_scalars.hpp"
 #include "core/systems/rigid_body.hpp"
 #include "core/systems/wrench.hpp"
 
@@ -272,5 +273,9 @@ template <OrderedField S>
   detail::warn_of_joints(model, result);
   return result;
 }
+
+#define ASSAY_EXTERN_VALIDATE(S) extern template void validate(const NewtonEulerModel<S>&);
+ASSAY_FOR_EACH_MODEL_SCALAR(ASSAY_EXTERN_VALIDATE)
+#undef ASSAY_EXTERN_VALIDATE
 
 }  // namespace assay

@@ -311,4 +311,6 @@ void ContactScript<S>::require_positive(const Data& data) const {
   }
 }
 
+extern template class ContactScript<Mpfr>;
+
 }  // namespace assay::oracles::detail

@@ -280,4 +280,6 @@ void FrictionScript<S>::fall() {
   events_.insert(events_.begin(), {1, EventKind::kImpact, before, x.v, impulse});
 }
 
+extern template class FrictionScript<Mpfr>;
+
 }  // namespace assay::oracles::detail

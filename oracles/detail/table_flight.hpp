@@ -177,4 +177,6 @@ class TableFlight {
   S g_, gap_, u_, a_;
 };
 
+extern template class TableFlight<Mpfr>;
+
 }  // namespace assay::oracles::detail

@@ -140,4 +140,7 @@ class ManufacturedContactFlight final : public Flight<S> {
   Data d_;
 };
 
+extern template class ManufacturedContactFlight<Mpfr>;
+extern template class ManufacturedContactFlight<long double>;
+
 }  // namespace assay::oracles

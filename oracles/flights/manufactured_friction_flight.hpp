@@ -161,4 +161,7 @@ std::shared_ptr<const Flight<long double>> ManufacturedFrictionFlight<S>::rounde
           .last_ratio = pair(d_.last_ratio)});
 }
 
+extern template class ManufacturedFrictionFlight<Mpfr>;
+extern template class ManufacturedFrictionFlight<long double>;
+
 }  // namespace assay::oracles

@@ -5,7 +5,7 @@
 #include <array>
 #include <iostream>
 #include <memory>
-#include <regex>
+#include <string_view>
 
 #include "reports/subjects/unknown_member.hpp"
 
@@ -63,9 +63,13 @@ std::string OptionText::kind(std::string_view command) const {
 }
 
 std::string CommandText::summary() const {
-  static const std::regex kEnd(R"(\. [A-Z])");
-  std::smatch end;
-  return std::regex_search(help, end, kEnd) ? end.prefix().str() : help;
+  constexpr std::string_view kEnd = ". ";  // before a capital letter
+  for (std::size_t end = help.find(kEnd); end != std::string::npos;
+       end = help.find(kEnd, end + 1)) {
+    const std::size_t next = end + kEnd.size();
+    if (next < help.size() && help[next] >= 'A' && help[next] <= 'Z') return help.substr(0, end);
+  }
+  return help;
 }
 
 std::vector<CommandText> command_texts(const CLI::App& app) {

@@ -1,12 +1,12 @@
 #include "reports/cli/growth.hpp"
 
-#include <Eigen/Eigenvalues>
 #include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
 #include <initializer_list>
 
 #include "core/math/lu.hpp"
+#include "reports/study/eigenvalues.hpp"
 
 namespace assay::reports {
 
@@ -132,8 +132,10 @@ double growth(const Linearisation& at, const LinearScheme& scheme, double h) {
           sum({{-1, mass.solve(sum({{1, at.damping}, {1, at.closed_damping}}))}});
   // clang-format on
   left.compute(step.left);
-  const double radius = left.solve(step.right).eigenvalues().cwiseAbs().maxCoeff();
-  return radius / std::exp(h * std::max(0.0, flow.eigenvalues().real().maxCoeff()));
+  const Eigen::VectorXcd of_step = eigenvalues(left.solve(step.right)), of_flow = eigenvalues(flow);
+  if (of_step.size() == 0 || of_flow.size() == 0) return 0;  // unknown: no warning
+  const double radius = of_step.cwiseAbs().maxCoeff();
+  return radius / std::exp(h * std::max(0.0, of_flow.real().maxCoeff()));
 }
 
 }  // namespace

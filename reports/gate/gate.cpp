@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/math/distributions/students_t.hpp>
 #include <cmath>
 #include <map>
 #include <optional>
@@ -14,6 +13,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "reports/files/whole_file.hpp"
 #include "reports/render/row_text.hpp"
+#include "reports/study/distributions.hpp"
 #include "reports/study/study_json.hpp"
 
 namespace assay::reports {
@@ -227,8 +227,7 @@ double RowComparison::uncertainty_of(double old_variance,
                                      double new_variance,
                                      double freedom) const {
   if (!level_) return old_.fit->quantile * std::sqrt(std::max(old_variance, 0.0));
-  const boost::math::students_t_distribution<double> student(freedom);
-  return boost::math::quantile(boost::math::complement(student, *level_)) *
+  return -student_quantile(*level_, freedom) *
          std::sqrt(std::max(old_variance + new_variance, 0.0));
 }
 

@@ -1,8 +1,9 @@
 #include "reports/gradients/sen_slope.hpp"
 
 #include <algorithm>
-#include <boost/math/distributions/normal.hpp>
 #include <cmath>
+
+#include "reports/study/distributions.hpp"
 
 namespace assay::reports {
 
@@ -24,7 +25,7 @@ std::optional<SlopeInterval> sen_slope(std::span<const double> x,
   if (slopes.empty()) return std::nullopt;
   std::ranges::sort(slopes);
   const auto n = static_cast<double>(x.size()), count = static_cast<double>(slopes.size());
-  const double z = boost::math::quantile(boost::math::normal(), (1 + confidence) / 2);
+  const double z = normal_upper_quantile((1 - confidence) / 2);
   const double width = z * std::sqrt(n * (n - 1) * (2 * n + 5) / 18);
   const auto ranked = [&](double rank) {
     return slopes[static_cast<std::size_t>(std::clamp(rank, 0.0, count - 1))];

@@ -1,13 +1,10 @@
 #pragma once
 
 #include <array>
-#include <boost/math/tools/toms748_solve.hpp>
-#include <cstdint>
-#include <limits>
 #include <vector>
 
-#include "core/scalar/mpfr_boost_math.hpp"
 #include "core/scalar/scalar_traits.hpp"
+#include "reports/study/zero_in_bracket.hpp"
 
 namespace assay::reports {
 
@@ -80,16 +77,7 @@ class AbsoluteIntegral {
     return gauss_legendre_3([&](const T& t) { return at(i, t); }, a, b);
   }
   [[nodiscard]] T zero_of(Eigen::Index i, const T& at_a, const T& at_b, const T& a, const T& b) {
-    std::uintmax_t iterations = 200;
-    const auto bracket = boost::math::tools::toms748_solve(
-        [&](const T& t) { return at(i, t); },
-        a,
-        b,
-        at_a,
-        at_b,
-        boost::math::tools::eps_tolerance<T>(boost::math::tools::digits<T>() - 4),
-        iterations);
-    return T((bracket.first + bracket.second) / T(2));
+    return zero_in_bracket<T>([&](const T& t) { return at(i, t); }, a, b, at_a, at_b);
   }
 
   const Error& error_;

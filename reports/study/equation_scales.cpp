@@ -1,12 +1,12 @@
 #include "reports/study/equation_scales.hpp"
 
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <complex>
 #include <optional>
 #include <utility>
 
 #include "core/math/lu.hpp"
+#include "reports/study/eigenvalues.hpp"
 
 namespace assay::reports {
 
@@ -69,10 +69,10 @@ Linearisation at(const FirstOrderModel<Real>& model, Real t, const State& state)
 /// The scales of q̇ = A q over the time T.
 EquationScales scales_of(const Matrix<double>& a, double duration) {
   if (!a.allFinite()) return {0, 0};
-  const Eigen::EigenSolver<Matrix<double>> solver(a, /*computeEigenvectors=*/false);
-  if (solver.info() != Eigen::Success) return {0, 0};
+  const Eigen::VectorXcd roots = eigenvalues(a);
+  if (roots.size() == 0) return {0, 0};
   EquationScales scales;
-  for (const std::complex<double>& root : solver.eigenvalues()) {
+  for (const std::complex<double>& root : roots) {
     const double size = std::abs(root);
     if (size == 0) continue;
     const double damping = std::max(0.0, -root.real());

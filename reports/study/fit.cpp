@@ -1,10 +1,10 @@
 #include "reports/study/fit.hpp"
 
 #include <algorithm>
-#include <boost/math/distributions/students_t.hpp>
 #include <cmath>
 #include <limits>
 
+#include "reports/study/distributions.hpp"
 #include "reports/study/regression.hpp"
 
 namespace assay::reports {
@@ -48,8 +48,7 @@ std::optional<Fit> fit_by(Regression (*regression)(std::span<const Sample>, int)
   const Regression line = regression(samples, 1);
   if (!line.coefficients.allFinite() || !line.covariance.allFinite()) return std::nullopt;
   const auto freedom = static_cast<double>(samples.size() - 2);
-  const boost::math::students_t distribution(freedom);
-  const double quantile = boost::math::quantile(distribution, (1 + confidence) / 2);
+  const double quantile = student_quantile((1 + confidence) / 2, freedom);
   const double constant_width = quantile * std::sqrt(line.covariance(0, 0));
   const double order_width = quantile * std::sqrt(line.covariance(1, 1));
   const double constant = line.coefficients(0);

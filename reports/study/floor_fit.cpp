@@ -1,9 +1,8 @@
-#include <Eigen/Dense>
 #include <algorithm>
-#include <boost/math/distributions/fisher_f.hpp>
 #include <cmath>
 #include <unsupported/Eigen/NonLinearOptimization>
 
+#include "reports/study/distributions.hpp"
 #include "reports/study/fit.hpp"
 #include "reports/study/regression.hpp"
 
@@ -58,11 +57,10 @@ std::optional<FloorFit> fit_with_floor(std::span<const Sample> samples) {
   const auto freedom = static_cast<double>(samples.size() - 3);
   if (!(with_floor > 0)) return std::nullopt;
   const double f = std::max(0.0, (line.residual_sum - with_floor) / (with_floor / freedom));
-  const boost::math::fisher_f distribution(1, freedom);
   return FloorFit{.order = x(1),
                   .floor = std::exp(x(2)),
                   .improvement = f,
-                  .p_value = boost::math::cdf(boost::math::complement(distribution, f))};
+                  .p_value = fisher_upper_probability(f, 1, freedom)};
 }
 
 }  // namespace assay::reports

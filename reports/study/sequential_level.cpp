@@ -1,15 +1,15 @@
 #include "reports/study/sequential_level.hpp"
 
-#include <boost/math/distributions/normal.hpp>
 #include <boost/math/quadrature/gauss.hpp>
 #include <boost/math/tools/toms748_solve.hpp>
 #include <cmath>
 #include <map>
 #include <mutex>
+#include <numbers>
 #include <utility>
 #include <vector>
 
-#include "core/scalar/mpfr_boost_math.hpp"
+#include "reports/study/distributions.hpp"
 
 namespace assay::reports {
 
@@ -38,13 +38,14 @@ Rule gauss_rule() {
   return rule;
 }
 
+double normal_density(double x) { return std::exp(-x * x / 2) / std::sqrt(2 * std::numbers::pi); }
+
 /// P(|W_k| ≤ c √k for k = 1, …, looks), from the densities of the walks that are still inside.
 double probability_inside(double c, int looks) {
   static const Rule kRule = gauss_rule();
-  const boost::math::normal normal;
   const std::size_t n = kRule.nodes.size();
   std::vector<double> density(n), next(n);
-  for (std::size_t i = 0; i < n; ++i) density[i] = boost::math::pdf(normal, c * kRule.nodes[i]);
+  for (std::size_t i = 0; i < n; ++i) density[i] = normal_density(c * kRule.nodes[i]);
   double half = c;
   for (int k = 2; k <= looks; ++k) {
     const double next_half = c * std::sqrt(static_cast<double>(k));
@@ -53,7 +54,7 @@ double probability_inside(double c, int looks) {
       for (std::size_t j = 0; j < n; ++j) {
         const double step = next_half * kRule.nodes[i] - half * kRule.nodes[j];
         if (std::abs(step) > kLongestStep) continue;
-        next[i] += half * kRule.weights[j] * density[j] * boost::math::pdf(normal, step);
+        next[i] += half * kRule.weights[j] * density[j] * normal_density(step);
       }
     }
     std::swap(density, next);
@@ -65,10 +66,7 @@ double probability_inside(double c, int looks) {
 }
 
 double solve(double confidence, int looks) {
-  const boost::math::normal normal;
-  const auto quantile = [&](double alpha) {
-    return boost::math::quantile(boost::math::complement(normal, alpha / 2));
-  };
+  const auto quantile = [](double alpha) { return normal_upper_quantile(alpha / 2); };
   const double alpha = 1 - confidence;
   // The probability that some look misses is at most the sum of those of all looks, and at least
   // that of one.
@@ -77,7 +75,7 @@ double solve(double confidence, int looks) {
   const auto excess = [&](double c) { return probability_inside(c, looks) - confidence; };
   const auto found = boost::math::tools::toms748_solve(
       excess, low, high, boost::math::tools::eps_tolerance<double>(30), iterations);
-  return 1 - 2 * boost::math::cdf(boost::math::complement(normal, found.second));
+  return 1 - 2 * normal_upper_probability(found.second);
 }
 
 }  // namespace

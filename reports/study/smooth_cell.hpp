@@ -1,13 +1,10 @@
 #pragma once
 
-#include <boost/math/tools/toms748_solve.hpp>
 #include <cmath>
-#include <cstdint>
-#include <limits>
 #include <optional>
 
-#include "core/scalar/mpfr_boost_math.hpp"
 #include "reports/study/comparison.hpp"
+#include "reports/study/zero_in_bracket.hpp"
 
 namespace assay::reports {
 
@@ -72,16 +69,7 @@ class VelocityError {
   [[nodiscard]] T zero_between(const T& a, const T& b, const T& ea, const T& eb) const {
     if (ea == T(0)) return a;
     if (eb == T(0)) return b;
-    std::uintmax_t iterations = 200;
-    const auto bracket = boost::math::tools::toms748_solve(
-        [this](const T& t) { return (*this)(t); },
-        a,
-        b,
-        ea,
-        eb,
-        boost::math::tools::eps_tolerance<T>(boost::math::tools::digits<T>() - 4),
-        iterations);
-    return T((bracket.first + bracket.second) / T(2));
+    return zero_in_bracket<T>([this](const T& t) { return (*this)(t); }, a, b, ea, eb);
   }
 
   [[nodiscard]] const T& begin() const { return begin_; }

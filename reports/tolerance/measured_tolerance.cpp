@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/math/distributions/students_t.hpp>
 #include <cmath>
 #include <set>
 
@@ -13,6 +12,7 @@
 #include "reports/compare/compare.hpp"
 #include "reports/compare/csv_header.hpp"
 #include "reports/study/comparison.hpp"
+#include "reports/study/distributions.hpp"
 #include "reports/study/evaluation_rounding.hpp"
 #include "reports/study/regression.hpp"
 
@@ -34,11 +34,6 @@ double positive(std::string_view field, const char* name, const std::string& whe
   throw InvalidInput(fmt::format("{}: {} = {} is not allowed: it must be > 0", where, name, field));
 }
 
-/// Student's quantile of the share `level`.
-double student(double level, std::size_t degrees) {
-  return quantile(boost::math::students_t(static_cast<double>(degrees)), level);
-}
-
 void require_claim(const MeasuredQuestion& question) {
   const MeasuredErrors& errors = question.errors;
   std::vector<Sample> samples;
@@ -47,7 +42,8 @@ void require_claim(const MeasuredQuestion& question) {
   }
   const Regression fit = regress(samples, 1);
   const double order = fit.coefficients(1), claimed = scalar_cast<double>(question.order);
-  const double reach = student(0.9995, samples.size() - 2) * std::sqrt(fit.covariance(1, 1));
+  const double reach = student_quantile(0.9995, static_cast<double>(samples.size() - 2)) *
+                       std::sqrt(fit.covariance(1, 1));
   if (order + reach >= claimed) return;
   throw InvalidInput(
       fmt::format("the errors refute the claim {}={}: their order is {:.3g} in [{:.3g}, {:.3g}]",
@@ -106,8 +102,9 @@ void derive_value(const MeasuredQuestion& question, DerivedTolerance& result) {
   result.median = scaled[scaled.size() / 2];
   result.largest = scaled.back();
   result.certainty = n / (n + 1);
-  result.extreme = std::exp(mean + student(question.confidence, scaled.size() - 1) * deviation *
-                                       std::sqrt(1 + 1 / n));
+  result.extreme = std::exp(
+      mean + student_quantile(question.confidence, static_cast<double>(scaled.size() - 1)) *
+                 deviation * std::sqrt(1 + 1 / n));
   result.proved.why_not = "there is no proof for a program of which only errors are known";
   const bool is_enough = result.certainty >= question.confidence;
   const double value = is_enough ? result.largest : std::max(result.largest, result.extreme);

@@ -3,12 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/math/distributions/binomial.hpp>
 #include <cmath>
 #include <limits>
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/rational.hpp"
+#include "reports/study/distributions.hpp"
 
 namespace assay::reports {
 
@@ -159,10 +159,7 @@ void try_mistakes(const ToleranceQuestion& question,
 
 }  // namespace
 
-double KnownMistake::caught_at_least() const {
-  return boost::math::binomial_distribution<>::find_lower_bound_on_p(
-      static_cast<double>(runs), static_cast<double>(caught), 1 - kCertainty);
-}
+double KnownMistake::caught_at_least() const { return least_probability(caught, runs, kCertainty); }
 
 double extreme_quantile(const std::vector<double>& errors, double share) {
   const std::size_t n = errors.size(), m = std::max<std::size_t>(n / 10, 2);

@@ -1,0 +1,7 @@
+#include "core/schemes/contact_operators.hpp"
+
+namespace assay {
+
+template class ContactOperators<ASSAY_SCALAR>;
+
+}  // namespace assay

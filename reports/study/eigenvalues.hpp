@@ -1,0 +1,12 @@
+#pragma once
+
+#include "core/scalar/scalar_traits.hpp"
+
+namespace assay::reports {
+
+/// The eigenvalues of a square matrix, each as often as its multiplicity; none if the QR iteration
+/// does not converge. Double; Eigen's templates for them are compiled here alone.
+/// @pre a is square and finite.
+[[nodiscard]] Eigen::VectorXcd eigenvalues(const Matrix<double>& a);
+
+}  // namespace assay::reports

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <functional>
+
+#include "core/scalar/mpfr_real.hpp"
+
+namespace assay::reports {
+
+/// The zero of f between a and b, to all but four of the binary digits of T, by algorithm 748 of
+/// Alefeld, Potra and Shi (1995). f(a) and f(b) are given, as they are known where a sign changes.
+///
+/// Scalar: long double, Mpfr. @pre f is continuous, a < b, f(a) f(b) < 0.
+template <class T>
+[[nodiscard]] T zero_in_bracket(
+    const std::function<T(const T&)>& f, const T& a, const T& b, const T& at_a, const T& at_b);
+
+extern template long double zero_in_bracket(const std::function<long double(const long double&)>&,
+                                            const long double&,
+                                            const long double&,
+                                            const long double&,
+                                            const long double&);
+extern template Mpfr zero_in_bracket(
+    const std::function<Mpfr(const Mpfr&)>&, const Mpfr&, const Mpfr&, const Mpfr&, const Mpfr&);
+
+}  // namespace assay::reports
