@@ -12,8 +12,8 @@ namespace assay {
 ///   x_s = D⁻¹ b_s,   F x_f = b_f − C x_s,   P A Q = (D 0; C F), D diagonal.                (1)
 ///
 /// The Jacobian of contacts is of this form: a contact that is open has its own impulse alone in
-/// its rows. The closed contacts of a few bodies depend on each other nearly all, so that a
-/// factorisation of a sparse F spends its time on the search for zeros that are not there. F is
+/// its rows. Of a few bodies nearly every closed contact depends on every other one. A
+/// factorisation for sparse matrices would search F for zeros that are not there, so F is
 /// factorised as a full matrix.
 ///
 /// Source: block elimination, derived here.   Shapes: A n×n, b, x ∈ ℝⁿ.

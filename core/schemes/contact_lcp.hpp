@@ -78,8 +78,8 @@ SolveStatus ContactLcp<S>::solve(const Vector<S>& c,
   return SolveStatus::kSolved;
 }
 
-/// Adds the violated contacts that are not yet in active_; returns whether there were any. Except
-/// in the first call, violated contacts of active_ have been solved for already.
+/// Adds the violated contacts that are not yet in active_; returns whether there were any. From the
+/// second call on, contacts in active_ are part of the solved problem, so they do not count.
 template <OrderedField S>
 bool ContactLcp<S>::add_violated() {
   std::vector<Index>& contacts = active_.contacts();

@@ -82,7 +82,7 @@ void LobattoFlight<S>::factorise(ContactField<S>& field,
   factors_.compute(iteration_);
 }
 
-/// Writes V of (1) in the place of v into place_, and ẋ there into rate_.
+/// Writes the state with V of (1) instead of v into place_, and its rate ẋ into rate_.
 template <RealScalar S>
 SolveStatus LobattoFlight<S>::find_middle_velocity(ContactField<S>& field,
                                                    const std::vector<bool>& closed,

@@ -231,7 +231,7 @@ typename SchatzmanPaoli<S>::State SchatzmanPaoli<S>::initial_state() const {
       initial_contact_state<S>(model_, m), model_.initial_velocity, Vector<S>::Constant(m, S(0))};
 }
 
-/// Writes F_{k+θ} of (5), or the mean of F_{k+θ} and F_{k−θ}, into force_; at k = 0 F(t_0).
+/// Sets force_ to F_{k+θ} of (5) or to the mean of F_{k+θ} and F_{k−θ}; if k = 0, to F(t_0).
 template <OrderedField S>
 void SchatzmanPaoli<S>::weighted_force(int k) {
   const ExternalForce<S>& external = model_.system.external_force;

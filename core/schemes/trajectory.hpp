@@ -173,8 +173,8 @@ class ExactGrowth {
   std::size_t before_ = 1;
 };
 
-/// Counts step k, counted from 0, if it did not converge. For schemes with steps_not_converged()
-/// and last_step().
+/// If step k did not converge, counts it in `of`. The first step has k = 0. For schemes with
+/// steps_not_converged() and last_step().
 template <class Scheme, class S>
 void note_convergence(const Scheme& scheme,
                       Eigen::Index k,

@@ -92,7 +92,7 @@ class Lemke {
   }
   void load(const Matrix<S>& m, const Vector<S>& q);
   [[nodiscard]] static bool all_finite(const Matrix<S>& m, const Vector<S>& q, Index n);
-  /// The quantity by which rows are divided, so that it becomes about 1.
+  /// What becomes about 1 by dividing each row: its load q, or its largest entry of M.
   enum class RowScale { kLoad, kMatrix };
   void equilibrate(RowScale rows);
   [[nodiscard]] Index artificial_row() const;

@@ -162,8 +162,8 @@ bool LocalRolling<S>::accepts(const S* q, const S* r) const {
          resists(r + 3, u.data() + 3, terms.data() + 3, S(mu_rolling_ * r[0]));
 }
 
-/// Whether two components r, of length at most `bound`, and their velocity u obey the law; `terms`
-/// are the sums of the magnitudes of the terms of u.
+/// Whether r and the velocity u, two components each, obey the law: the length of r is `bound` at
+/// most. `terms` has the sum of the magnitudes of the terms of each component of u.
 template <RealScalar S>
 bool LocalRolling<S>::resists(const S* r, const S* u, const S* terms, const S& bound) const {
   const S noise = S(kNoise) * unit_roundoff<S>();

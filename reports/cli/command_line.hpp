@@ -25,6 +25,9 @@ struct SolverEntry;
 ///   std::vector<SchemeEntry> catalogue = schemes();
 ///   catalogue.push_back(make_scheme_entry<MyScheme, double, Dd, Mpfr50>());
 ///   return run_command_line(argc, argv, catalogue);
+///
+/// Commands to paste, in output and reports, begin with argv[0]: `assay` does not know the schemes of
+/// the project. For this the environment variable ASSAY_INVOKED_AS is set.
 [[nodiscard]] int run_command_line(int argc,
                                    const char* const* argv,
                                    const std::vector<SchemeEntry>& catalogue);

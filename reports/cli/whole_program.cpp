@@ -1,5 +1,8 @@
 #include "reports/cli/whole_program.hpp"
 
+#include <cstdlib>
+
+#include "reports/files/shell_word.hpp"
 #include "reports/solve/solver_entry.hpp"
 #include "reports/solve/unique_multipliers.hpp"
 
@@ -38,6 +41,7 @@ int run_command_line(int argc,
                      const char* const* argv,
                      const std::vector<SchemeEntry>& catalogue,
                      const std::vector<SolverEntry>& solvers) {
+  if (argc > 0) ::setenv("ASSAY_INVOKED_AS", shell_word(argv[0]).c_str(), /*overwrite=*/1);
   return run_program(argc, argv, whole_program(catalogue, solvers));
 }
 

@@ -104,11 +104,12 @@ struct Truth {
 };
 
 std::string number(const LawParameter& of) {
-  if (std::isinf(of.high)) return fmt::format("{} > {:.3g} {}", of.name, of.low, of.unit);
+  const std::string unit = of.unit == "1" ? "" : " " + of.unit;
+  if (std::isinf(of.high)) return fmt::format("{} > {:.3g}{}", of.name, of.low, unit);
   if (fmt::format("{:.3g}", of.low) == fmt::format("{:.3g}", of.high)) {
-    return fmt::format("{} {:.3g} {}", of.name, of.low, of.unit);
+    return fmt::format("{} {:.3g}{}", of.name, of.low, unit);
   }
-  return fmt::format("{} {:.3g} to {:.3g} {}", of.name, of.low, of.high, of.unit);
+  return fmt::format("{} {:.3g} to {:.3g}{}", of.name, of.low, of.high, unit);
 }
 
 std::string text_of(const LimitLaw& law) {
@@ -160,6 +161,12 @@ bool falls_faster(const std::vector<double>& h, const std::vector<double>& error
     power = next;
   }
   return power > kAtLast;
+}
+
+/// The error of one run may be small by chance, but hardly those of two.
+double second_smallest(std::vector<double> errors) {
+  std::ranges::nth_element(errors, errors.begin() + 1);
+  return errors[1];
 }
 
 }  // namespace
@@ -236,6 +243,14 @@ LimitLaw limit_law(const Model<Real>& model,
   if (error <= rounding_of(*runs.back(), unit_roundoff) && !(difference < kSure * error)) {
     law.sentence =
         fmt::format("the distance to the exact motion is {:.2g}, which may be rounding", error);
+    return law;
+  }
+  if (const double before = second_smallest(errors); before < kSure * error) {
+    law.sentence = fmt::format(
+        "the distance to the exact motion is {:.2g} with the finest step, but {:.2g} or less with "
+        "several longer ones",
+        error,
+        before);
     return law;
   }
   constexpr double kSmall = 1.0 / 3;

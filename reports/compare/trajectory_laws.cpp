@@ -212,7 +212,10 @@ void LawReader::impulse_balance() {
                         size,
                         most,
                         "kg^(1/2) m/s",
-                        "the change of velocity is not the one that forces and impulses cause"));
+                        at_.tells_impulses()
+                            ? "the change of velocity is not the one that forces and impulses cause"
+                            : "neither forces nor a contact in reach explain the change of "
+                              "velocity"));
     }
   }
 }

@@ -30,10 +30,9 @@ constexpr std::string_view kRule =
     "runs converge to the exact motion. Another law: they converge, but to another motion, such as "
     "that of a soft contact; a documented model is no mistake. No limit: runs of the finest steps "
     "differ from each other as much as from the exact motion. Refuted: the limit "
-    "is open, but `assay compare` finds that runs break a law of the scene or do not converge. "
-    "Properties are numbers that are zero in the exact motion: confirmed, if they vanish with "
-    "short "
-    "steps.";
+    "is open, but the command compare finds that runs break a law of the scene or do not converge. "
+    "Properties are numbers that are zero in the exact motion. They are confirmed if they vanish "
+    "with short steps.";
 
 enum class Outcome { kHard, kOther, kOpen, kNone, kRefuted, kFailed, kNotExpressible };
 

@@ -1,6 +1,7 @@
 #include "subjects/engines/contact_impulses.hpp"
 
 #include <Eigen/QR>
+#include <numeric>
 #include <stdexcept>
 #include <string>
 
@@ -41,21 +42,14 @@ Eigen::VectorXd along_velocities(const ContactImpulse& told,
   return p;
 }
 
-Eigen::MatrixXd rows_of(const AssayModel& model, double t, const double* q) {
-  Eigen::MatrixXd rows(model.components, model.velocities);
-  const bool is_rigid = model.kind == ASSAY_NEWTON_EULER;
-  (is_rigid ? model.velocity_matrix : model.gap_jacobian)(&model, t, q, rows.data());
-  return rows;
-}
-
 using Numbers = std::vector<Eigen::Index>;
 
 /// The velocities of which the problem has impulses, not moments. Of coordinates: all.
-Numbers pushed_velocities(const AssayModel& model) {
+Numbers pushed_velocities(const ProblemContacts& of) {
   constexpr int kOfBody = 6, kPushed = 3;
   Numbers pushed;
-  for (int i = 0; i < model.velocities; ++i) {
-    if (model.kind != ASSAY_NEWTON_EULER || i % kOfBody < kPushed) pushed.push_back(i);
+  for (int i = 0; i < of.velocities; ++i) {
+    if (!of.is_rigid || i % kOfBody < kPushed) pushed.push_back(i);
   }
   return pushed;
 }
@@ -80,8 +74,8 @@ Eigen::VectorXd split(const Eigen::MatrixXd& rows, Eigen::VectorXd p, const Numb
 
 }  // namespace
 
-ContactImpulses::ContactImpulses(Scene scene, const AssayModel& model)
-    : scene_(std::move(scene)), model_(model) {
+ContactImpulses::ContactImpulses(Scene scene, ProblemContacts of)
+    : scene_(std::move(scene)), of_(std::move(of)) {
   const auto has_shape = [&](std::size_t i) { return scene_.bodies[i].shape != ShapeKind::kNone; };
   for (std::size_t i = 0; i < scene_.bodies.size(); ++i) {
     if (!has_shape(i)) continue;
@@ -89,16 +83,17 @@ ContactImpulses::ContactImpulses(Scene scene, const AssayModel& model)
     for (int k = 0; k < planes; ++k) pairs_.emplace_back(body, -1 - k);
     if (i > 0 && has_shape(i - 1)) pairs_.emplace_back(body - 1, body);
   }
-  const bool has_joints = std::any_of(model.laws, model.laws + model.law_count, [](const auto& of) {
-    return of.kind == ASSAY_EQUALITY;
-  });
-  if (has_joints || pairs_.size() != static_cast<std::size_t>(model.law_count)) {
+  if (of_.has_joints || pairs_.size() != of_.dimensions.size()) {
     throw std::invalid_argument(
         "impulses are told of contacts alone, one for each body and plane, or for two bodies, that "
         "touch: " +
-        std::string(model.problem) + " has others; its motion alone is that of the scheme " +
-        (model.kind == ASSAY_NEWTON_EULER ? "bodies" : "coordinates"));
+        of_.problem + " has others; its motion alone is that of the scheme " +
+        (of_.is_rigid ? "bodies" : "coordinates"));
   }
+}
+
+int ContactImpulses::components() const {
+  return std::accumulate(of_.dimensions.begin(), of_.dimensions.end(), 0);
 }
 
 std::size_t ContactImpulses::pair_of(const ContactImpulse& told) const {
@@ -111,24 +106,24 @@ std::size_t ContactImpulses::pair_of(const ContactImpulse& told) const {
 
 void ContactImpulses::write(const std::vector<ContactImpulse>& told,
                             const Placement& place,
-                            double t,
                             const double* q,
+                            const double* rows,
                             double* impulse) const {
-  if (model_.components == 0) return;
-  Eigen::MatrixXd along = Eigen::MatrixXd::Zero(model_.velocities, model_.law_count);
+  const auto contacts = static_cast<Eigen::Index>(of_.dimensions.size());
+  Eigen::MatrixXd along = Eigen::MatrixXd::Zero(of_.velocities, contacts);
   for (const ContactImpulse& each : told) {
     const ContactImpulse of = in_order(in_problem(each, place));
     along.col(static_cast<Eigen::Index>(pair_of(of))) +=
-        along_velocities(of, scene_, q, model_.velocities);
+        along_velocities(of, scene_, q, of_.velocities);
   }
-  const Eigen::MatrixXd rows = rows_of(model_, t, q);
-  Eigen::Map<Eigen::VectorXd> r(impulse, model_.components);
-  const Numbers pushed = pushed_velocities(model_);
+  const Eigen::Map<const Eigen::MatrixXd> all_rows(rows, components(), of_.velocities);
+  Eigen::Map<Eigen::VectorXd> r(impulse, components());
+  const Numbers pushed = pushed_velocities(of_);
   Eigen::Index first = 0;
-  for (Eigen::Index contact = 0; contact < model_.law_count; ++contact) {
-    const int dimension = model_.laws[contact].dimension;
+  for (Eigen::Index contact = 0; contact < contacts; ++contact) {
+    const int dimension = of_.dimensions[static_cast<std::size_t>(contact)];
     r.segment(first, dimension) =
-        split(rows.middleRows(first, dimension), along.col(contact), pushed);
+        split(all_rows.middleRows(first, dimension), along.col(contact), pushed);
     first += dimension;
   }
 }

@@ -1,10 +1,10 @@
 #pragma once
 
 #include <algorithm>
+#include <string>
 #include <utility>
 #include <vector>
 
-#include "reports/subjects/assay_subject.h"
 #include "subjects/engines/scene.hpp"
 
 namespace assay::engines {
@@ -24,6 +24,15 @@ template <class T, class Handle>
   return static_cast<int>(std::find(list.begin(), list.end(), of) - list.begin());
 }
 
+/// The contacts of a problem.
+struct ProblemContacts {
+  std::string problem;
+  bool is_rigid = false;        ///< its velocities are twists of bodies, not rates of coordinates
+  int velocities = 0;           ///< how many it has
+  std::vector<int> dimensions;  ///< of the impulse of each contact or joint
+  bool has_joints = false;
+};
+
 /// The impulses r of the contacts of a problem from those that an engine tells.
 ///
 /// The contacts of an engine between two bodies, or a body and a plane, make one contact of the
@@ -41,20 +50,23 @@ template <class T, class Handle>
 class ContactImpulses {
  public:
   /// @param scene of the problem, as make_scene gives it
-  /// @param model of the same problem, which must outlive this
   /// @throws std::invalid_argument where the problem has other contacts than one for each pair,
   /// or joints.
-  ContactImpulses(Scene scene, const AssayModel& model);
+  ContactImpulses(Scene scene, ProblemContacts of);
 
   /// @param told bodies and planes in the order of the problem, `place` is where the engine has
   /// them
-  /// @param q, t of the start of the step
+  /// @param q of the start of the step
+  /// @param rows H there, column by column
   /// @throws std::runtime_error for an impulse of a pair that is not of the problem
   void write(const std::vector<ContactImpulse>& told,
              const Placement& place,
-             double t,
              const double* q,
+             const double* rows,
              double* impulse) const;
+
+  /// The number of components of an impulse.
+  [[nodiscard]] int components() const;
 
  private:
   using Pair = std::pair<int, int>;  ///< a < b, or b < 0 of a plane
@@ -62,7 +74,7 @@ class ContactImpulses {
   [[nodiscard]] std::size_t pair_of(const ContactImpulse& told) const;
 
   Scene scene_;
-  const AssayModel& model_;
+  ProblemContacts of_;
   std::vector<Pair> pairs_;
 };
 

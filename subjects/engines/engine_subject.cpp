@@ -28,10 +28,20 @@ Options named(const double* values) {
   return options;
 }
 
+ProblemContacts contacts_of(const AssayModel& model) {
+  ProblemContacts of{model.problem, model.kind == ASSAY_NEWTON_EULER, model.velocities, {}};
+  for (int i = 0; i < model.law_count; ++i) {
+    of.dimensions.push_back(model.laws[i].dimension);
+    of.has_joints = of.has_joints || model.laws[i].kind == ASSAY_EQUALITY;
+  }
+  return of;
+}
+
 class Run {
  public:
+  /// @param model must outlive this
   /// @param tells the impulses of contacts, too
-  Run(const AssayModel& model, double h, const double* values, bool tells) {
+  Run(const AssayModel& model, double h, const double* values, bool tells) : model_(model) {
     options_ = named(values);
     SceneOf of{model.problem, parse_parameters(model.parameters), {}, {}};
     of.q.assign(model.initial_position, model.initial_position + model.coordinates);
@@ -52,7 +62,7 @@ class Run {
     h_ = h;
     begin();
     if (tells) {
-      contacts_ = std::make_unique<ContactImpulses>(scene, model);
+      contacts_ = std::make_unique<ContactImpulses>(scene, contacts_of(model));
       (void)world_->impulses();
     }
     q_ = of.q;
@@ -74,7 +84,9 @@ class Run {
     }
     world_->step();
     std::fill(impulse, impulse + impulses_, 0);
-    if (contacts_) contacts_->write(told(), scene_.place, t, q, impulse);
+    if (contacts_ && impulses_ > 0) {
+      contacts_->write(told(), scene_.place, q, rows_at(t, q).data(), impulse);
+    }
     write_state(scene_, in_order(world_->get()), q, v);
     std::copy(q, q + q_.size(), q_.begin());
     std::copy(v, v + v_.size(), v_.begin());
@@ -97,8 +109,17 @@ class Run {
     return all;
   }
 
+  /// Of the contacts of the problem, column by column.
+  [[nodiscard]] std::vector<double> rows_at(double t, const double* q) const {
+    std::vector<double> rows(impulses_ * v_.size());
+    const bool is_rigid = model_.kind == ASSAY_NEWTON_EULER;
+    (is_rigid ? model_.velocity_matrix : model_.gap_jacobian)(&model_, t, q, rows.data());
+    return rows;
+  }
+
   void begin() { world_ = this_engine().make(scene_, h_, options_); }
 
+  const AssayModel& model_;
   Scene scene_;
   Options options_;
   double h_ = 0;

@@ -1,9 +1,10 @@
-// Reads a request in JSON, and writes a scene, or the states of a problem, in JSON: for engines
-// whose files are not in C++. The request null asks for the options of scenes.
+// Reads a request in JSON, and writes a scene, or states or impulses of a problem, in JSON: for
+// engines whose files are not in C++. The request null asks for the options of scenes.
 #include <exception>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "subjects/engines/contact_impulses.hpp"
 #include "subjects/engines/mujoco_document.hpp"
 #include "subjects/engines/scene.hpp"
 
@@ -89,6 +90,44 @@ Json states_of(const Scene& scene, bool reversed, const Json& request) {
   return all;
 }
 
+ProblemContacts contacts_of(const Json& model) {
+  ProblemContacts of{
+      model.at("problem"), model.at("kind") == "newton-euler", model.at("velocities"), {}};
+  for (const Json& law : model.at("laws")) {
+    of.dimensions.push_back(law.at("dimension"));
+    of.has_joints = of.has_joints || law.at("kind") == "equality";
+  }
+  return of;
+}
+
+/// @param last the number of the last body if they are in reverse, else -1
+ContactImpulse impulse_of(const Json& told, int last) {
+  const auto number = [&](const char* name) {
+    const int body = told.at(name);
+    return body >= 0 && last >= 0 ? last - body : body;
+  };
+  return {number("a"), number("b"), told.at("impulse"), told.at("moment_a"), told.at("moment_b")};
+}
+
+/// Of each step from what the engine tells, q at its start, and the rows there.
+Json impulses_of(const ContactImpulses& contacts, const Scene& scene, int last, const Json& steps) {
+  Json all = Json::array();
+  for (const Json& step : steps) {
+    std::vector<ContactImpulse> told;
+    for (const Json& each : step.at("told")) told.push_back(impulse_of(each, last));
+    const auto q = step.at("q").get<std::vector<double>>();
+    const auto rows = step.at("rows").get<std::vector<std::vector<double>>>();
+    std::vector<double> columns;
+    for (std::size_t j = 0; j < rows.at(0).size(); ++j) {
+      for (const std::vector<double>& row : rows) columns.push_back(row.at(j));
+    }
+    std::vector<double> impulse(static_cast<std::size_t>(contacts.components()));
+    contacts.write(told, scene.place, q.data(), columns.data(), impulse.data());
+    all.push_back(impulse);
+  }
+  return all;
+}
+
 Json options_json() {
   Json options = Json::array();
   for (const auto& [name, fallback, meaning, unit, low, high] : scene_options()) {
@@ -104,10 +143,16 @@ Json answer(const Json& request) {
   for (const auto& [name, value] : request.at("parameters").items()) {
     lines += name + "=" + value.get<std::string>() + "\n";
   }
-  const Scene scene = placed(
-      make_scene(
-          {request.at("problem"), parse_parameters(lines), request.at("q"), request.at("v")}),
-      options);
+  const Scene original = make_scene(
+      {request.at("problem"), parse_parameters(lines), request.at("q"), request.at("v")});
+  const Scene scene = placed(original, options);
+  if (request.contains("contacts")) {
+    const int last = is_reversed(options) ? static_cast<int>(scene.bodies.size()) - 1 : -1;
+    return impulses_of(ContactImpulses(original, contacts_of(request.at("contacts"))),
+                       scene,
+                       last,
+                       request.at("steps"));
+  }
   if (request.contains("states")) return states_of(scene, is_reversed(options), request);
   Json json = json_of(scene);
   if (request.value("mujoco", false)) {

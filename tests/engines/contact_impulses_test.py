@@ -142,6 +142,12 @@ class Tests:
         """Its solver ends when the improvement of its cost is less than its tolerance."""
         expect_impulses_balance("mujoco", 1e-12, True, ["tolerance=1e-12"])
 
+    def ImpulsesOfMujocoWasmBalance():
+        expect_impulses_balance("mujoco-wasm", 1e-12, True, ["tolerance=1e-12"])
+
+    def ImpulsesOfRapierBalance():
+        expect_impulses_balance("rapier", 2 ** -24, False)
+
     def ImpulsesOfChipmunkBalance():
         expect_impulses_balance("chipmunk", 2 ** -53, False)
 
@@ -154,6 +160,17 @@ class Tests:
     def MomentsOfOdeBalance():
         expect_moments_balance("ode", ["sphere-slip-roll", "rolling-stop"],
                                ["pyramid=1", "slip-direction=1"])
+
+    def ImpulsesOnBodiesOfMujocoWasmBalance():
+        """Not its moments: it has the contact in the middle of an overlap."""
+        columns, _ = simulated(engine_file("mujoco-wasm"), "mujoco-wasm/body-contacts",
+                               "sphere-slip-roll", "1", ["R=1/10"], ["tolerance=1e-12"])
+        expect_balance(columns, lambda *rows: sphere(*rows)[:3], 1e-12)
+
+    def MomentsOfRapierBalance():
+        columns, _ = simulated(engine_file("rapier"), "rapier/body-contacts", "sphere-slip-roll", "1",
+                               ["R=1/10", "mu=0"])
+        expect_balance(columns, sphere, 2 ** -24)
 
     def MomentsOfBulletBalance():
         expect_moments_balance("bullet", ["sphere-slip-roll"], hard("bullet"))
@@ -202,6 +219,11 @@ class Tests:
         if shown == 0:
             sys.exit(77)
 
+    def ImpulsesOfRapierBalanceElsewhere():
+        """The scene of an engine in JavaScript is turned by another program than of one in C++."""
+        for options in (["heading=30"], ["reversed=1"], ["length-units=100", "mass-units=1000"]):
+            expect_impulses_balance("rapier", 2 ** -24, False, [*options, "length-unit=1"])
+
     def ImpulsesThatAreNotToldAreRefused():
         """Of several corners, of joints, and by an integrator that finds several forces in a step."""
         for scheme, problem in (("body-contacts", "box-at-rest"), ("body-contacts", "pivot-pendulum"),
@@ -211,9 +233,13 @@ class Tests:
         columns, errors = simulated(engine_file("ode"), "ode/body-contacts", "box-at-rest", "1",
                                     codes=(2,))
         assert columns is None and "box-at-rest has others" in errors, errors
-        columns, errors = simulated(engine_file("mujoco"), "mujoco/contacts", "bouncing-ball", "1",
-                                    options=["integrator=1"], codes=(2,))
-        assert columns is None and "integrator=0 alone" in errors, errors
+        for name in ("mujoco", "mujoco-wasm"):
+            columns, errors = simulated(engine_file(name), f"{name}/contacts", "bouncing-ball", "1",
+                                        options=["integrator=1"], codes=(2,))
+            assert columns is None and "integrator=0 alone" in errors, errors
+        columns, errors = simulated(engine_file("rapier"), "rapier/contacts", "incline-slide", "1",
+                                    codes=(2,))
+        assert columns is None and "without friction alone" in errors, errors
 
 
 getattr(Tests, sys.argv[4])()

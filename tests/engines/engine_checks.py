@@ -28,7 +28,7 @@ def words_of(name):
     file = folder / f"{name}.so"
     if file.exists():
         return str(file)
-    script = folder / "node" / f"{name}.mjs"
+    script = folder / "node" / f"{name.removesuffix('-wasm')}.mjs"
     if script.exists() and (folder / "node" / "node_modules").exists():
         return f"node {script}"
     return None

@@ -2,7 +2,7 @@
 // those of mujoco.cpp.
 import load from "@mujoco/mujoco";
 
-import { World, serve, turnedBack } from "./subject.mjs";
+import { World, cross, difference, serve, turnedBack } from "./subject.mjs";
 
 const mujoco = await load();
 
@@ -11,6 +11,7 @@ class MujocoWorld extends World {
     super(scene, options);
     this.model = mujoco.MjModel.from_xml_string(scene.document);
     this.data = new mujoco.MjData(this.model);
+    this.parts = new mujoco.DoubleBuffer(6);
     const { jnt_dofadr: first, jnt_type: kind } = this.model;
     scene.bodies.forEach(({ start }, i) => {
       const joint = this.model.body_jntadr[i + 1], v = first[joint];
@@ -43,8 +44,40 @@ class MujocoWorld extends World {
   push(body, force) {
     force.forEach((each, i) => { this.data.xfrc_applied[6 * (body + 1) + i] = each; });
   }
-  step() { mujoco.mj_step(this.model, this.data); }
-  free() { this.data.delete(); this.model.delete(); }
+  step() {
+    mujoco.mj_step(this.model, this.data);
+    this.told = this.contacts();
+  }
+  impulses() { return this.told; }
+  /** Of the forces by which the last step changed velocities, from the geometry of its start. */
+  contacts() {
+    const { model, data } = this, all = data.contact, told = [];
+    for (let i = 0; i < all.size(); ++i) {
+      const contact = all.get(i), { frame, geom1, geom2 } = contact, pos = [...contact.pos];
+      mujoco.mj_contactForce(model, data, i, this.parts);
+      const parts = this.parts.GetView();
+      const inWorld = (first) => [0, 1, 2].map((k) => model.opt.timestep * (
+        frame[k] * parts[first] + frame[3 + k] * parts[first + 1] + frame[6 + k] * parts[first + 2]));
+      // The normal points from the first geometry to the second, which is pushed along it.
+      const impulse = inWorld(0), couple = inWorld(3);
+      const moment = (geometry, sign) => {
+        const body = model.geom_bodyid[geometry];
+        const turning = cross(difference(pos, data.xipos.subarray(3 * body, 3 * body + 3)), impulse);
+        return turning.map((each, k) => sign * (each + couple[k]));
+      };
+      told.push({ a: this.numberOf(geom2), b: this.numberOf(geom1), impulse,
+        moment_a: moment(geom2, 1), moment_b: moment(geom1, -1) });
+      contact.delete();
+    }
+    all.delete();
+    return told;
+  }
+  /** Of the body of a geometry, or -1 - that of a plane: the first geometries are planes. */
+  numberOf(geometry) {
+    const body = this.model.geom_bodyid[geometry];
+    return body === 0 ? -1 - geometry : body - 1;
+  }
+  free() { this.parts.delete(); this.data.delete(); this.model.delete(); }
 }
 
 /** cvel is the twist at the centre of mass of the tree; the velocity at x, in the world. */
@@ -76,4 +109,7 @@ serve({
     + "solimp-d0=0.99 solimp-dmax=0.99",
   hasRollingFriction: true,
   hasSpinningFriction: true,
+  // Other integrators than Euler's find forces more than once in a step.
+  tellsImpulses: (_scene, { integrator }) =>
+    integrator === 0 ? "" : "impulses are told of integrator=0 alone",
   World: MujocoWorld });

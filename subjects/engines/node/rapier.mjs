@@ -36,6 +36,7 @@ class RapierWorld extends World {
       parameters.contact_natural_frequency = options["contact-frequency"];
     }
     if (options["length-unit"] !== 0) parameters.lengthUnit = scene.length_units;
+    this.colliders = [];  // { collider, number }: of a body, or -1 - that of a plane
     this.ground = this.world.createRigidBody(RAPIER.RigidBodyDesc.fixed());
     this.build();
   }
@@ -44,14 +45,16 @@ class RapierWorld extends World {
     const shape = RAPIER.ColliderDesc.cuboid(far * deep, far * deep, deep)
       .setRotation(towards(normal))
       .setTranslation(...foot.map((each, i) => each - deep * normal[i]));
-    this.world.createCollider(this.finished(shape), this.ground);
+    const planes = this.colliders.filter(({ number }) => number < 0).length;
+    this.collide(shape, this.ground, -1 - planes);
   }
-  finished(shape) {
-    return shape.setFriction(this.scene.friction).setRestitution(this.scene.restitution)
+  collide(shape, body, number) {
+    shape.setFriction(this.scene.friction).setRestitution(this.scene.restitution)
       .setFrictionCombineRule(RAPIER.CoefficientCombineRule.Average)
       .setRestitutionCombineRule(RAPIER.CoefficientCombineRule.Average);
+    this.colliders.push({ collider: this.world.createCollider(shape, body), number });
   }
-  add({ mass, inertia, shape, half, start }) {
+  add({ mass, inertia, shape, half, start }, number) {
     const description = RAPIER.RigidBodyDesc.dynamic()
       .setTranslation(...start.x).setRotation(quaternion(start.p))
       .setLinvel(...start.v).setAngvel(vector(start.omega))
@@ -61,7 +64,7 @@ class RapierWorld extends World {
     if (shape !== "none") {
       const collider = shape === "sphere" ? RAPIER.ColliderDesc.ball(half[0])
         : RAPIER.ColliderDesc.cuboid(...half);
-      this.world.createCollider(this.finished(collider).setDensity(0), body);
+      this.collide(collider.setDensity(0), body, number);
     }
     return body;
   }
@@ -88,6 +91,21 @@ class RapierWorld extends World {
     this.bodies[body].addForce(vector(force), true);
   }
   step() { this.world.step(); }
+  /** Of spheres: all pass through their centres. */
+  impulses() {
+    const told = [], none = [0, 0, 0];
+    this.colliders.forEach((pushed, i) => this.colliders.slice(0, i).forEach((pushing) => {
+      this.world.contactPair(pushing.collider, pushed.collider, (manifold, flipped) => {
+        const normal = list(manifold.normal());  // from the first to the second
+        for (let k = 0; k < manifold.numContacts(); ++k) {
+          const size = (flipped ? -1 : 1) * manifold.contactImpulse(k);
+          told.push({ a: pushed.number, b: pushing.number,
+            impulse: normal.map((each) => size * each), moment_a: none, moment_b: none });
+        }
+      });
+    }));
+    return told;
+  }
   free() { this.world.free(); }
 }
 
@@ -112,4 +130,9 @@ serve({
   // "multiplied by the lengthUnit".
   best: "sleep=0 prediction=0 length-unit=1",
   singlePrecision: true,
+  // contactTangentImpulseX and Y are 0 where friction acts, and contactImpulse of a box counts points
+  // that did not push in this step.
+  tellsImpulses: ({ bodies, friction }) =>
+    friction === 0 && bodies.every(({ shape }) => shape === "sphere") ? ""
+      : "it tells the impulses of spheres without friction alone",
   World: RapierWorld });

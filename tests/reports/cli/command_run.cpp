@@ -14,8 +14,9 @@ namespace assay::reports {
 
 Ran run_command(const std::vector<std::string>& arguments,
                 const std::vector<SchemeEntry>& catalogue,
-                const std::vector<SolverEntry>& solver_catalogue) {
-  std::vector<const char*> words = {"assay"};
+                const std::vector<SolverEntry>& solver_catalogue,
+                const char* program) {
+  std::vector<const char*> words = {program};
   for (const std::string& argument : arguments) words.push_back(argument.c_str());
   testing::internal::CaptureStdout();
   testing::internal::CaptureStderr();

@@ -23,10 +23,11 @@ struct Ran {
   std::string out, error;
 };
 
-/// `assay ARGUMENTS…` in this process, over a catalogue of schemes and one of solvers.
+/// `PROGRAM ARGUMENTS…` in this process, over a catalogue of schemes and one of solvers.
 Ran run_command(const std::vector<std::string>& arguments,
                 const std::vector<SchemeEntry>& catalogue = schemes(),
-                const std::vector<SolverEntry>& solver_catalogue = solvers());
+                const std::vector<SolverEntry>& solver_catalogue = solvers(),
+                const char* program = "assay");
 
 /// The one JSON document on standard output; a failure, and null, if there is anything else.
 nlohmann::json document_of(const Ran& ran);

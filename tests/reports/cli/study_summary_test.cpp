@@ -4,6 +4,7 @@
 #include <iterator>
 #include <sstream>
 
+#include "reports/files/whole_file.hpp"
 #include "tests/reports/cli/command_run.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
 
@@ -51,6 +52,16 @@ TEST(StudySummary, EndsWithASummaryAndShowsRowsWhereAsked) {
                     Not(HasSubstr("undecided  two-walls.moreau-jean.velocity-l1 "))));
   const Ran verbose = run_command(study_into(report, {"--verbose"}));
   EXPECT_THAT(verbose.out, HasSubstr("undecided  two-walls.moreau-jean.velocity-l1 "));
+}
+
+/// `assay` does not know the schemes of another program.
+TEST(StudySummary, CommandsBeginWithTheProgramThatWasCalled) {
+  const TemporaryFolder folder;
+  const std::string report = folder / "report";
+  const Ran ran = run_command(study_into(report), schemes(), solvers(), "my-build/my_study");
+  EXPECT_THAT(ran.out, HasSubstr("\nnext:   my-build/my_study "));
+  EXPECT_THAT(read_file(report + "/index.html"),
+              HasSubstr("my-build/my_study study --problem two-walls "));
 }
 
 TEST(StudySummary, SaysThatItReplacesAnotherStudy) {

@@ -73,6 +73,27 @@ TEST(NamedLaws, ErrorsThatFallFasterAndFasterAreNotAccused) {
   }
 }
 
+/// Runs of longer steps have the true friction.
+TEST(NamedLaws, LawOfTheFinestRunsAloneIsNotNamed) {
+  for (const bool alone : {false, true}) {
+    for (unsigned seed = 1; seed <= kSeeds; ++seed) {
+      std::mt19937 random(seed);
+      OtherMotion of = sliding(random, true, {});
+      const auto s = static_cast<Real>(between(random, 0.4, 0.8));
+      of.run = [=](const Parameters& p, Real t_end, int steps) {
+        constexpr int kLonger = 521;
+        const Real part = alone && steps <= kLonger ? 1 : s;
+        const OtherLaw law{.friction = [part](const auto& slip, Real bound, Real) {
+          return along(slip, part * bound);
+        }};
+        return slide(law, p, t_end, steps, false);
+      };
+      const LimitLaw law = limit_of(of);
+      EXPECT_EQ(law.limit, alone ? Limit::kOpen : Limit::kAnotherLaw) << law.sentence;
+    }
+  }
+}
+
 TEST(NamedLaws, CoefficientOfFriction) {
   for (const bool curved : {false, true}) {
     EXPECT_GE(rightly_named([&](std::mt19937& random) {
