@@ -45,6 +45,19 @@ std::string guess_of(const std::string& hint) {
   return hint.starts_with(kBegin) ? hint.substr(kBegin.size()) : hint;
 }
 
+/// (2), with the velocity of row k + `row`.
+bool has_mean_velocities(const Trajectory<long double>& run, Eigen::Index row) {
+  const auto steps = static_cast<Eigen::Index>(run.t.size()) - 1;
+  Eigen::Index means = 0;
+  for (Eigen::Index k = 0; k < steps; ++k) {
+    const auto at = static_cast<std::size_t>(k);
+    const Values mean = (run.q.col(k + 1) - run.q.col(k)) / (run.t[at + 1] - run.t[at]);
+    const long double change = (run.v.col(k + 1) - run.v.col(k)).cwiseAbs().maxCoeff();
+    if ((mean - run.v.col(k + row)).cwiseAbs().maxCoeff() <= change / 4) ++means;
+  }
+  return 4 * means >= 3 * steps;
+}
+
 }  // namespace
 
 bool has_half_step_velocities(const Trajectory<long double>& run,
@@ -52,13 +65,14 @@ bool has_half_step_velocities(const Trajectory<long double>& run,
   if (run.t.size() < 2 || run.v.rows() == 0) return false;
   const long double t = run.t.front();
   const Values v = state_at(exact, t).v, first = run.v.col(0);
-  if (v.size() != first.size()) return false;
+  if (v.size() != first.size() || run.q.rows() != run.v.rows()) return false;
   const Values d = state_at(exact, t + (run.t[1] - t) / 2).v - v;
   const long double allowed = d.cwiseAbs().maxCoeff() / 4;
   const auto is = [&](const Values& other) {
     return (first - other).cwiseAbs().maxCoeff() <= allowed;
   };
-  return allowed > 0 && (is(v + d) || is(v - d));
+  if (!(allowed > 0)) return false;
+  return (is(v + d) && has_mean_velocities(run, 0)) || (is(v - d) && has_mean_velocities(run, 1));
 }
 
 std::vector<Suspicion> suspicions_of(const Trajectory<long double>& run,

@@ -27,12 +27,18 @@ struct Suspicion {
 [[nodiscard]] std::vector<Suspicion> suspicions_of(const Trajectory<long double>& run,
                                                    const oracles::ExactMotion<long double>& exact);
 
-/// Whether the velocity of the first row is the one half a step before or after its time, as the
-/// leapfrog method prints it: with v the exact velocity at t_0 and d its change in half a step,
+/// Whether the velocities are those half a step after, or before, the times of their rows, as the
+/// leapfrog method prints them. With v the exact velocity at t_0 and d its change in half a step,
 ///
-///   |v_0 − (v ± d)| ≤ |d|/4 in the maximum norm
+///   |v_0 − (v ± d)| ≤ |d|/4                                                               (1)
+///   |(q_{k+1} − q_k)/h − v_k| ≤ |v_{k+1} − v_k|/4, or with v_{k+1} on the left, in three of four
+///   steps                                                                                 (2)
 ///
-/// as the acceleration may change in half a step. Not for: first-order systems and rigid bodies.
+/// in the maximum norm. (1) leaves room for an acceleration that changes in half a step. In (2) the
+/// left side is 0 for the leapfrog method, but half of |v_{k+1} − v_k| where velocities are those
+/// of their rows. Impacts break (2) in few steps.
+///
+/// Not for: first-order systems and rigid bodies.
 [[nodiscard]] bool has_half_step_velocities(const Trajectory<long double>& run,
                                             const oracles::ExactMotion<long double>& exact);
 

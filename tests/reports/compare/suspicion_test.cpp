@@ -67,6 +67,9 @@ TEST(Suspicion, OfVelocitiesAtHalfSteps) {
   Ball wrong;
   wrong.run.v.array() += 9.81L * 0.004L;
   EXPECT_THAT(wrong.suspected(), IsEmpty());
+  Ball first_row_alone;
+  first_row_alone.run.v.col(0).array() += 9.81L * 0.0025L;
+  EXPECT_THAT(first_row_alone.suspected(), IsEmpty());
 }
 
 TEST(Suspicion, OfOtherUnits) {
