@@ -16,10 +16,11 @@ struct StateBlock {
 /// All components of the state, in their order.
 using StateBlocks = std::vector<StateBlock>;
 
-/// The seven coordinates of each rigid body: its centre, which is told in words, and its attitude.
+/// The seven coordinates of each rigid body: those of its centre [m], which `centres` says in
+/// words, and its attitude.
 [[nodiscard]] StateBlocks body_state(const std::vector<std::string>& centres);
 
-/// The positions of balls on a line.
+/// The positions of balls on a line [m].
 [[nodiscard]] StateBlocks ball_state(int count);
 
 }  // namespace assay::oracles

@@ -68,6 +68,7 @@ bool has_impacts(const oracles::ExactMotion<S>& motion) {
 }
 
 /// Whether an impact changes an Ω at once, which a computed motion then does at another time.
+/// Six digits are left for the rounding of an event, whose time a search may have found.
 bool spins_jump(const oracles::ExactMotion<S>& motion) {
   const S tolerance = S(1 << 20) * unit_roundoff<S>();
   return std::ranges::any_of(motion.events, [&](const auto& event) {
