@@ -30,9 +30,12 @@ enum class Certainty { kConfirmed, kRefuted, kUndecided };
 struct CertificateOptions {
   /// The box about the candidate has the radius tolerance · ζ_i in component i,
   ///   ζ_i = min(max_k |z_k|, max(|z_i|, (|q_i| + Σ_j |M_ij| |z_j|)/d_i)),
-  /// with d_i the unit of w_i in the unit of z_i (row_units.hpp): a large component does not hide a
-  /// small one. The components of a tangential group share their largest radius. If the candidate
-  /// is 0, the first part of the minimum is left out.
+  /// with a_i and d_i the units of w_i, and of w_i in the unit of z_i (row_units.hpp): a large
+  /// component does not hide a small one. Where the second part of the minimum is 0, it is
+  /// max_k (ζ_k d_k/a_k) a_i/d_i: no other size is right in all units. If the candidate is 0, the
+  /// first part is left out. A component is no larger than its two bounds, or than the one that is
+  /// not 0 and against which w_i presses it. The components of a tangential group share their
+  /// largest radius.
   Rational tolerance = Rational(1, 100000000);
   int digits = 50;  ///< to which a solution near the candidate is computed and enclosed
 };

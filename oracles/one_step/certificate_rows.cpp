@@ -27,21 +27,46 @@ void share_largest(Vector<Rational>& x, Index first, Index count) {
   own.setConstant(largest_magnitude<Rational>(Vector<Rational>(own)));
 }
 
-/// tolerance · ζ_i, each component by itself.
-Vector<Rational> radii_of(const SparseAffineMap& map,
+/// |q_i| + Σ_j |M_ij| |z_j|
+Vector<Rational> terms_of(const SparseAffineMap& map, const Vector<Rational>& z) {
+  return map.spread(z.cwiseAbs()) + map.q.cwiseAbs();
+}
+
+/// ζ_i, each component by itself.
+Vector<Rational> sizes_of(const SparseAffineMap& map,
                           const Vector<Rational>& z,
-                          const Rational& tolerance) {
+                          const Vector<Rational>& terms) {
   const RowUnits<Rational> units = units_of(map);
-  const Vector<Rational> sizes = map.spread(z.cwiseAbs()) + map.q.cwiseAbs();
+  const auto has_unit = [&](Index i) { return units.unknown(i) > 0; };
+  const auto unit = [&](Index i) { return Rational(units.row(i) / units.unknown(i)); };
   const Rational largest = largest_magnitude<Rational>(z);
-  Vector<Rational> radii(z.size());
+  Vector<Rational> sizes = z.cwiseAbs();
+  Rational of_others(0);
   for (Index i = 0; i < z.size(); ++i) {
-    radii(i) = abs(z(i));
-    if (units.unknown(i) > 0) radii(i) = std::max<Rational>(radii(i), sizes(i) / units.unknown(i));
-    if (largest > 0) radii(i) = std::min<Rational>(radii(i), largest);
-    radii(i) = radii(i) == 0 ? tolerance : Rational(tolerance * radii(i));
+    if (!has_unit(i)) continue;
+    sizes(i) = std::max<Rational>(sizes(i), terms(i) / units.unknown(i));
+    of_others = std::max<Rational>(of_others, sizes(i) / unit(i));
   }
-  return radii;
+  for (Index i = 0; i < z.size(); ++i) {
+    if (sizes(i) == 0 && has_unit(i)) sizes(i) = of_others * unit(i);
+    if (largest > 0) sizes(i) = std::min<Rational>(sizes(i), largest);
+  }
+  return sizes;
+}
+
+/// The size of the component if its bounds say it: the larger of two, or the one against which
+/// w_i, beyond `uncertain`, presses it. A bound of 0 has no size.
+std::optional<Rational> size_of_bounds(const Bounds<Rational>& bounds,
+                                       const Rational& w,
+                                       const Rational& uncertain) {
+  if (bounds.lower && bounds.upper) {
+    return std::max<Rational>(abs(*bounds.lower), abs(*bounds.upper));
+  }
+  std::optional<Rational> pressed;
+  if (w > uncertain) pressed = bounds.lower;
+  if (w < -uncertain) pressed = bounds.upper;
+  if (!pressed || *pressed == 0) return std::nullopt;
+  return abs(*pressed);
 }
 
 /// (1) from s.
@@ -65,24 +90,31 @@ Vector<Rational> limits(const SparseAffineMap& map,
 
 }  // namespace
 
-Vector<Rational> box_radii(const BoxVi<Rational>&,
+Vector<Rational> box_radii(const BoxVi<Rational>& problem,
                            const SparseAffineMap& map,
                            const Vector<Rational>& z,
                            const Rational& tolerance) {
-  return radii_of(map, z, tolerance);
+  const Vector<Rational> w = map(z), terms = terms_of(map, z);
+  Vector<Rational> sizes = sizes_of(map, z, terms);
+  for (Index i = 0; i < z.size(); ++i) {
+    const std::optional<Rational> bound =
+        size_of_bounds(problem.bounds[at(i)], w(i), tolerance * terms(i));
+    if (bound) sizes(i) = std::min<Rational>(sizes(i), std::max<Rational>(abs(z(i)), *bound));
+  }
+  return tolerance * sizes;
 }
 
 Vector<Rational> box_radii(const FrictionProblem<Rational>& problem,
                            const SparseAffineMap& map,
                            const Vector<Rational>& r,
                            const Rational& tolerance) {
-  Vector<Rational> radii = radii_of(map, r, tolerance);
+  Vector<Rational> sizes = sizes_of(map, r, terms_of(map, r));
   for (const ContactGroups& contact : contact_structure(problem).contacts) {
     for (const TangentGroup& group : contact.groups) {
-      share_largest(radii, group.first, group.dimension);
+      share_largest(sizes, group.first, group.dimension);
     }
   }
-  return radii;
+  return tolerance * sizes;
 }
 
 bool rows_are_within_rounding(const BoxVi<Rational>& problem,
@@ -90,7 +122,7 @@ bool rows_are_within_rounding(const BoxVi<Rational>& problem,
                               const Vector<Rational>& z,
                               const Vector<Rational>& w) {
   const RowUnits<Rational> units = units_of(map);
-  const Vector<Rational> allowed = limits(map, units, map.spread(z.cwiseAbs()) + map.q.cwiseAbs());
+  const Vector<Rational> allowed = limits(map, units, terms_of(map, z));
   for (Index i = 0; i < z.size(); ++i) {
     const auto unit = [&] { return Rational(units.unknown(i)); };
     const Bounds<Rational>& bounds = problem.bounds[at(i)];
@@ -107,7 +139,7 @@ bool rows_are_within_rounding(const FrictionProblem<Rational>& problem,
                               const Vector<Rational>& r,
                               const Vector<Rational>& u) {
   const RowUnits<Rational> units = units_of(map);
-  Vector<Rational> scaled = r, sizes = map.spread(r.cwiseAbs()) + map.q.cwiseAbs();
+  Vector<Rational> scaled = r, sizes = terms_of(map, r);
   Index first = 0;
   for (const ContactLaw<Rational>& law : problem.laws) {
     const Index d = dimension(law);

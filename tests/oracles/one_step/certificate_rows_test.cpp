@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 
 #include <random>
+#include <tuple>
 
 #include "core/scalar/rational.hpp"
 #include "oracles/one_step/certificate.hpp"
@@ -33,6 +34,36 @@ TEST(Certificate, OfASmallComponentIsNotHiddenByALargeOne) {
   EXPECT_EQ(right.center, numbers({"1e17", "3"}));
   const BoxVi<Rational> none = diagonal_lcp(numbers({"0", "0"}), numbers({"-1", "1e15"}));
   EXPECT_EQ(certify(none, numbers({"0", "0"})).verdict(), Certainty::kRefuted);
+}
+
+/// Nothing but the numbers of the problem says which impulse is small.
+TEST(Certificate, HasNoSizeOfItsOwnInAnyUnit) {
+  Matrix<Rational> m(2, 2);
+  m << Rational(0), Rational(0), parse_rational("1e12"), parse_rational("1e12");
+  const BoxVi<Rational> tiny = make_lcp<Rational>(m, numbers({"0", "-1e-3"}));
+  EXPECT_EQ(certify(tiny, numbers({"0", "0"})).verdict(), Certainty::kRefuted);
+  EXPECT_EQ(certify(tiny, numbers({"1e-15", "0"})).verdict(), Certainty::kConfirmed);
+
+  m << Rational(0), Rational(0), Rational(0), Rational(1);
+  BoxVi<Rational> narrow = make_lcp<Rational>(m, numbers({"0", "-1"}));
+  narrow.bounds[0] = {parse_rational("1e-9"), parse_rational("2e-9")};
+  EXPECT_EQ(certify(narrow, numbers({"0", "1"})).verdict(), Certainty::kRefuted);
+  EXPECT_EQ(certify(narrow, numbers({"1e-9", "1"})).verdict(), Certainty::kConfirmed);
+}
+
+/// A component at a bound is not known from its row, so large terms of the row allow it nothing.
+TEST(Certificate, TakesTheSizeOfAComponentFromItsBounds) {
+  Matrix<Rational> m(2, 2);
+  m << parse_rational("1e-9"), Rational(0), Rational(0), parse_rational("1e-9");
+  for (const auto& [lower, upper, q, wrong] :
+       {std::tuple("-2", "3", "-75", "0"), std::tuple("-2", "", "1375", "2")}) {
+    BoxVi<Rational> problem = make_lcp<Rational>(m, numbers({q, "-1000"}));
+    problem.bounds[0].lower = parse_rational(lower);
+    if (*upper != '\0') problem.bounds[0].upper = parse_rational(upper);
+    const char* right = *upper == '\0' ? lower : upper;
+    EXPECT_EQ(certify(problem, numbers({wrong, "1e12"})).verdict(), Certainty::kRefuted) << q;
+    EXPECT_EQ(certify(problem, numbers({right, "1e12"})).verdict(), Certainty::kConfirmed) << q;
+  }
 }
 
 /// LCP(R M C, R q) has the solutions C⁻¹ z, and the certificate of C⁻¹ z is that of z.
