@@ -40,8 +40,8 @@ struct RigidBodyRun : Trajectory<double> {
 };
 
 /// The run in double, with its shape checked and every step solved.
-/// @throws std::runtime_error if a trajectory does not have the shape of the model, ends early, or
-/// has a number that is not finite.
+/// @throws GaveUp if the status is not solved; std::runtime_error if a trajectory does not have the
+/// shape of the model, ends early although solved, or has a number that is not finite.
 [[nodiscard]] RigidBodyRun run_in_double(const Subject& subject, const RigidBodyCase& x);
 
 /// Whether G of the contacts is taken at the end of a step, by the increment that a scheme

@@ -213,6 +213,7 @@ Law<RigidBodyCase> resting_boxes(On<RigidBodyCase>) {
           .statement = "boxes on their corners and on one another stay at rest",
           .draw = &draw_case,
           .admits = &admits,
+          .solvable = true,
           .examine = &examine,
           .why_not = &why_not};
 }

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/scalar/invalid_input.hpp"
+#include "properties/linear_models/experiment.hpp"
 #include "properties/one_step/one_step_generators.hpp"
 #include "properties/rational_algebra.hpp"
 

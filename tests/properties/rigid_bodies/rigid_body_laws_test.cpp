@@ -1,6 +1,8 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <atomic>
+#include <memory>
 
 #include "core/schemes/moreau_jean.hpp"
 #include "core/schemes/newton_euler_implicit.hpp"
@@ -90,6 +92,30 @@ TEST(SchemesOfRigidBodies, AreJudgedByWhatTheyDeclare) {
     subject.traits.force_place = std::nullopt;
     EXPECT_EQ(run_law(find_law_on<RigidBodyCase>(law), subject).verdict, LawVerdict::kPassed);
   }
+}
+
+/// A scheme that says of every n-th run that its solver did not converge.
+Subject that_stops_short(int n) {
+  Subject subject = make_subject<NewtonEulerImplicit, false>();
+  subject.run = [run = subject.run, n, count = std::make_shared<std::atomic<int>>(0)](
+                    const auto& model,
+                    const Rational& h,
+                    Eigen::Index steps,
+                    const Parameters& options) -> Trajectory<double> {
+    Trajectory<double> result = run(model, h, steps, options);
+    if (++*count % n == 0) result.status = SolveStatus::kIterationLimit;
+    return result;
+  };
+  return subject;
+}
+
+TEST(RigidBodyLaws, AccuseNobodyWhoSaysThatAStepIsNotSolved) {
+  const auto verdict = [](const char* law, int n) {
+    return run_law(find_law_on<RigidBodyCase>(law), that_stops_short(n)).verdict;
+  };
+  EXPECT_EQ(verdict("attitude-advance", 5), LawVerdict::kPassed);
+  EXPECT_EQ(verdict("resting-boxes", 5), LawVerdict::kGaveUp);
+  EXPECT_EQ(verdict("resting-boxes", 1), LawVerdict::kFailed) << "every case has a solution";
 }
 
 /// A box of 3 kg on a plane, or under another one as heavy.
