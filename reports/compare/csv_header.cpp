@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <map>
 
 #include "core/scalar/invalid_input.hpp"
 
@@ -43,12 +44,38 @@ std::string stem(std::string_view name) {
   return result;
 }
 
-/// The separator of the columns if it is not a comma; nothing if commas separate them.
+bool is_comment(std::string_view line) { return trimmed(line).starts_with('#'); }
+
+/// The separator of the columns if it is neither a comma nor a semicolon.
 const char* other_separator(std::string_view line) {
-  if (csv_fields(line).size() > 1) return nullptr;
-  if (line.find(';') != std::string_view::npos) return "semicolons";
+  if (csv_fields(line).size() > 1 || csv_fields(line, ';').size() > 1) return nullptr;
   if (trimmed(line).find('\t') != std::string_view::npos) return "tabs";
   return trimmed(line).find(' ') == std::string_view::npos ? nullptr : "blanks";
+}
+
+/// The SI units in which a column is read, by the first letter of its name: t and h; positions q;
+/// states x; velocities v; impulses p.
+bool is_si_unit(char letter, std::string_view unit) {
+  static const std::map<char, std::vector<std::string_view>> kUnits{
+      {'t', {"s"}},
+      {'h', {"s"}},
+      {'q', {"m", "rad", "1", "-"}},
+      {'x', {"m", "rad", "m/s", "rad/s", "A", "V", "1", "-"}},
+      {'v', {"m/s", "rad/s", "1/s", "m s^-1", "rad s^-1"}},
+      {'p', {"N s", "Ns", "N*s", "N·s", "N m s", "N*m*s"}}};
+  const auto found = kUnits.find(letter);
+  return found != kUnits.end() && std::ranges::count(found->second, unit) > 0;
+}
+
+/// The name without its unit.
+std::string_view name_alone(std::string_view field) {
+  const std::size_t open = field.find_first_of("[(");
+  if (open == 0 || open == std::string_view::npos) return field;
+  if (field.back() != (field[open] == '[' ? ']' : ')')) return field;
+  const std::string_view name = trimmed(field.substr(0, open));
+  const std::string_view unit = trimmed(field.substr(open + 1, field.size() - open - 2));
+  const bool known = name.size() == 1 || is_indexed(name, name.substr(0, 1));
+  return known && is_si_unit(name.front(), unit) ? name : field;
 }
 
 }  // namespace
@@ -81,13 +108,13 @@ Rational csv_number(std::string_view field, const std::string& where) {
   }
 }
 
-std::vector<std::string_view> csv_fields(std::string_view line) {
+std::vector<std::string_view> csv_fields(std::string_view line, char separator) {
   std::vector<std::string_view> fields;
   bool quoted = false;
   std::size_t begin = 0;
   for (std::size_t i = 0; i < line.size(); ++i) {
     if (line[i] == '"') quoted = !quoted;  // a doubled quote ends and begins quotes
-    if (quoted || line[i] != ',') continue;
+    if (quoted || line[i] != separator) continue;
     fields.push_back(unquoted(line.substr(begin, i - begin)));
     begin = i + 1;
   }
@@ -95,25 +122,43 @@ std::vector<std::string_view> csv_fields(std::string_view line) {
   return fields;
 }
 
-CsvHeader::CsvHeader(std::string_view line, std::string file, const std::string& expected)
-    : file_(std::move(file)) {
+std::size_t header_of(const std::vector<std::string_view>& lines) {
+  std::size_t at = 0;
+  while (at + 1 < lines.size() && is_comment(lines[at])) ++at;
+  if (at == 0) return at;
+  const char separator = csv_fields(lines[at], ';').size() > 1 ? ';' : ',';
+  return std::ranges::all_of(csv_fields(lines[at], separator), is_number) ? at - 1 : at;
+}
+
+CsvHeader::CsvHeader(std::string_view line,
+                     std::string file,
+                     const std::string& expected,
+                     std::size_t at)
+    : file_(std::move(file)), at_(at) {
   line = trimmed(line);
   if (line.starts_with('#')) line = trimmed(line.substr(1));
-  if (const char* separator = other_separator(line)) {
+  if (const char* other = other_separator(line)) {
     throw InvalidInput(
-        fmt::format("{}, line 1: columns must be separated by commas, not {}", file_, separator));
+        fmt::format("{}: columns must be separated by commas, not {}", place(at_), other));
   }
-  names_ = csv_fields(line);
+  if (csv_fields(line).size() == 1) separator_ = ';';
+  for (const std::string_view field : csv_fields(line, separator_)) {
+    names_.push_back(name_alone(field));
+  }
   if (std::ranges::all_of(names_, is_number)) {
-    throw InvalidInput(fmt::format("{}, line 1: numbers were found; {}", file_, expected));
+    throw InvalidInput(fmt::format("{}: numbers were found; {}", place(at_), expected));
   }
+}
+
+std::string CsvHeader::place(std::size_t line) const {
+  return fmt::format("{}, line {}", file_, line + 1);
 }
 
 std::optional<std::size_t> CsvHeader::find(const std::string& name) const {
   const auto first = std::find(names_.begin(), names_.end(), name);
   if (first == names_.end()) return std::nullopt;
   if (std::find(first + 1, names_.end(), name) != names_.end()) {
-    throw InvalidInput(fmt::format("{}, line 1: column {} appears twice", file_, name));
+    throw InvalidInput(fmt::format("{}: column {} appears twice", place(at_), name));
   }
   return static_cast<std::size_t>(first - names_.begin());
 }
@@ -128,8 +173,8 @@ std::size_t CsvHeader::require(const std::string& name) const {
   if (const auto column = find(name)) return *column;
   if (const auto other = like(name)) {
     throw InvalidInput(
-        fmt::format("{}, line 1: column {} is missing; '{}' was found, the name must be {} alone",
-                    file_,
+        fmt::format("{}: column {} is missing; '{}' was found, the name must be {} alone",
+                    place(at_),
                     name,
                     *other,
                     name));
@@ -137,8 +182,8 @@ std::size_t CsvHeader::require(const std::string& name) const {
   std::optional<std::string_view> near = name == "t" ? like("time") : std::nullopt;
   if (name.size() == 2 && name[1] == '0') near = like(name.substr(0, 1));
   throw InvalidInput(
-      fmt::format("{}, line 1: column {} is missing{}",
-                  file_,
+      fmt::format("{}: column {} is missing{}",
+                  place(at_),
                   name,
                   near ? fmt::format("; '{}' was found: did you mean {}?", *near, name) : ""));
 }
@@ -155,8 +200,8 @@ std::vector<std::size_t> CsvHeader::family(std::string_view prefix,
     any = true;
     const std::string_view index = name.substr(prefix.size());
     if (index.size() <= 9 && std::stoll(std::string(index)) < count) continue;
-    throw InvalidInput(fmt::format("{}, line 1: column {} is surplus: the problem has {} {}{}",
-                                   file_,
+    throw InvalidInput(fmt::format("{}: column {} is surplus: the problem has {} {}{}",
+                                   place(at_),
                                    name,
                                    count,
                                    owner,
@@ -172,9 +217,10 @@ std::vector<std::size_t> CsvHeader::family(std::string_view prefix,
 }
 
 void CsvHeader::for_each_row(const std::vector<std::string_view>& lines, const Visit& visit) const {
-  for (std::size_t line = 1; line < lines.size(); ++line) {
-    const std::string where = fmt::format("{}, line {}", file_, line + 1);
-    const std::vector<std::string_view> fields = csv_fields(lines[line]);
+  for (std::size_t line = at_ + 1; line < lines.size(); ++line) {
+    if (is_comment(lines[line])) continue;
+    const std::string where = place(line);
+    const std::vector<std::string_view> fields = csv_fields(lines[line], separator_);
     if (fields.size() != size()) {
       throw InvalidInput(
           fmt::format("{}: {} fields, the header has {}{}",

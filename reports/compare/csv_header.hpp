@@ -20,19 +20,28 @@ namespace assay::reports {
                                                       const std::string& file,
                                                       const std::string& expected);
 
-/// The fields of a line, without the blanks and quotes around them; commas in quotes do not
+/// The fields of a line, without the blanks and quotes around them; separators in quotes do not
 /// separate [RFC 4180]. Fields contain no line ends.
-[[nodiscard]] std::vector<std::string_view> csv_fields(std::string_view line);
+[[nodiscard]] std::vector<std::string_view> csv_fields(std::string_view line, char separator = ',');
+
+/// The index of the header: of the first line that is no comment. Comments begin with #; if the
+/// line below the comments holds numbers, the last comment is the header. @pre there is a line.
+[[nodiscard]] std::size_t header_of(const std::vector<std::string_view>& lines);
 
 /// The number in a field. @throws InvalidInput, starting with `where`, if there is none.
 [[nodiscard]] Rational csv_number(std::string_view field, const std::string& where);
 
-/// The names of the columns of a file.
+/// The names of the columns of a file, separated by commas or by semicolons. A unit in brackets
+/// after a name is left out if it is the SI unit of that column: "t [s]", "v0 (m/s)".
 class CsvHeader {
  public:
   /// @param expected what the header should be, for messages.
-  /// @throws InvalidInput if the line has other separators than commas, or numbers.
-  CsvHeader(std::string_view line, std::string file, const std::string& expected);
+  /// @param at its index among the lines of the file.
+  /// @throws InvalidInput if the line has other separators, or numbers.
+  CsvHeader(std::string_view line,
+            std::string file,
+            const std::string& expected,
+            std::size_t at = 0);
 
   [[nodiscard]] std::size_t size() const { return names_.size(); }
 
@@ -54,7 +63,7 @@ class CsvHeader {
   /// What is done with the fields of a row; `where` names the file and the line.
   using Visit =
       std::function<void(const std::vector<std::string_view>& fields, const std::string& where)>;
-  /// Visits the rows below the header, which is the first of the lines.
+  /// Visits the rows below the header, except comments.
   /// @throws InvalidInput if a row has not as many fields as the header.
   void for_each_row(const std::vector<std::string_view>& lines, const Visit& visit) const;
 
@@ -62,7 +71,12 @@ class CsvHeader {
   /// A name that equals `name` except for capitals and an ending, such as a unit.
   [[nodiscard]] std::optional<std::string_view> like(std::string_view name) const;
 
+  /// "file, line k"
+  [[nodiscard]] std::string place(std::size_t line) const;
+
   std::string file_;
+  std::size_t at_;
+  char separator_ = ',';
   std::vector<std::string_view> names_;
 };
 

@@ -157,7 +157,8 @@ FileTrajectory read_trajectory_csv(std::string_view text,
     throw InvalidInput(file + ": lines end with CR alone; LF or CRLF is expected");
   }
   const std::vector<std::string_view> lines = csv_lines(text, file, expected);
-  const CsvHeader header(lines.front(), file, expected);
+  const std::size_t at = header_of(lines);
+  const CsvHeader header(lines[at], file, expected, at);
   const std::size_t time = header.require("t");
   const Eigen::Index state = columns.required > 0 ? std::min(columns.required, n) : n;
   const Eigen::Index nv = columns.velocities > 0 ? columns.velocities * (n / kBodyCoordinates) : n;

@@ -48,8 +48,9 @@ double GradientTable::rounding(std::size_t column) const {
 
 GradientTable::GradientTable(std::string_view text, const std::string& file) : file_(file) {
   const std::vector<std::string_view> lines = csv_lines(text, file, kExpected);
-  header_ = lines.front();
-  const CsvHeader header(header_, file_, kExpected);
+  const std::size_t at = header_of(lines);
+  header_ = lines[at];
+  const CsvHeader header(header_, file_, kExpected, at);
   const std::size_t h = header.require("h"), t = header.require("t");
   decimals_.assign(header.size(), 0);
   SinglePrecisionTest floats;

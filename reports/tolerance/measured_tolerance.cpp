@@ -197,7 +197,8 @@ MeasuredErrors read_measured_errors(std::string_view text,
                                     const std::string& file,
                                     const std::string& metric) {
   const std::vector<std::string_view> lines = csv_lines(text, file, kExpected);
-  const CsvHeader header(lines.front(), file, kExpected);
+  const std::size_t at = header_of(lines);
+  const CsvHeader header(lines[at], file, kExpected, at);
   const std::size_t h = header.require("h");
   const auto named = header.find(metric);
   const std::size_t error = named ? *named : header.require("error");
@@ -211,7 +212,7 @@ MeasuredErrors read_measured_errors(std::string_view text,
 
 bool has_errors(std::string_view text, const std::string& file) {
   const std::vector<std::string_view> lines = csv_lines(text, file, kExpected);
-  return CsvHeader(lines.front(), file, kExpected).find("h").has_value();
+  return CsvHeader(lines[header_of(lines)], file, kExpected).find("h").has_value();
 }
 
 MeasuredErrors measure_errors(const oracles::ProblemEntry& problem,

@@ -74,7 +74,7 @@ TEST(TrajectoryCsv, RefusesMalformedFiles) {
   EXPECT_THAT(reading("t,q0,v\n0,1,1\n"),
               ThrowsMessage<InvalidInput>(HasSubstr("column v0 is missing")));
   EXPECT_THAT(reading("t,t,q0,v0\n0,0,1,1\n"), ThrowsMessage<InvalidInput>(HasSubstr("twice")));
-  EXPECT_THAT(reading("t;q0;v0\n0;1;1\n"), ThrowsMessage<InvalidInput>(HasSubstr("semicolons")));
+  EXPECT_THAT(reading("t;q0;v0\n0;1,5;1\n"), ThrowsMessage<InvalidInput>(HasSubstr("'1,5'")));
   EXPECT_THAT(reading("t,q0,v0\n0,1\n"), ThrowsMessage<InvalidInput>(HasSubstr("line 2")));
   EXPECT_THAT(reading("t,q0,v0\n0,1,nan\n"), ThrowsMessage<InvalidInput>(HasSubstr("'nan'")));
   EXPECT_THAT(reading("t,q0,v0\n1,1,1\n0,1,1\n"),

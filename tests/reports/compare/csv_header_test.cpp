@@ -19,6 +19,18 @@ TEST(CsvHeader, MayStandAfterANumberSign) {
   EXPECT_EQ(run.q(0, 1), 3);
 }
 
+TEST(CsvHeader, StandsBelowCommentsAndMayNameSiUnits) {
+  for (const char* text : {"# a run\n# of mine, h = 1\nt,q0,v0\n0,1,2\n# halfway\n1,3,4\n",
+                           "# a run\n#t,q0,v0\n0,1,2\n1,3,4\n",
+                           "t [s],q0 [m],v0 [m/s]\n0,1,2\n1,3,4\n",
+                           "t(s);q0 (rad);v0 (rad/s)\n0;1;2\n1;3;4\n"}) {
+    const FileTrajectory run = read(text);
+    ASSERT_EQ(run.size(), 2) << text;
+    EXPECT_EQ(run.q(0, 1), 3) << text;
+    EXPECT_EQ(run.v(0, 1), 4) << text;
+  }
+}
+
 TEST(CsvHeader, CommasInQuotesSeparateNothing) {
   const FileTrajectory run =
       read("\"t\",\"note, \"\"long\"\"\",\"q0\",v0\n0,\"a,b\",1,2\n1,\"\",3,4\n");
@@ -45,8 +57,11 @@ TEST(CsvHeader, NamesWhatWasFoundAndWhatIsExpected) {
               HasSubstr("column t is missing; 'T' was found, the name must be t alone"));
   EXPECT_THAT(refusal("t,q,v\n0,1,2\n"),
               HasSubstr("column q0 is missing; 'q' was found: did you mean q0?"));
-  EXPECT_THAT(refusal("t [s],q0,v0\n0,1,2\n"), HasSubstr("'t [s]' was found"));
-  EXPECT_THAT(refusal("t,q0,v0,p0 [N s]\n0,1,2,3\n"), HasSubstr("'p0 [N s]' was found"));
+  EXPECT_THAT(refusal("t [ms],q0,v0\n0,1,2\n"), HasSubstr("'t [ms]' was found"));
+  EXPECT_THAT(refusal("t,q0 [m/s],v0\n0,1,2\n"), HasSubstr("'q0 [m/s]' was found"));
+  EXPECT_THAT(refusal("t,q0,v0,p0 [lb s]\n0,1,2,3\n"), HasSubstr("'p0 [lb s]' was found"));
+  EXPECT_THAT(refusal("# a run\n\nt,q0\n0,1\n"), HasSubstr("line 2"));
+  EXPECT_THAT(refusal("# a run\nt,v0\n0,1\n"), HasSubstr("line 2: column q0 is missing"));
   EXPECT_THAT(refusal("t,q0,v0\r0,1,2\r"),
               HasSubstr("lines end with CR alone; LF or CRLF is expected"));
 }
