@@ -20,8 +20,9 @@ struct AlartCurnierScaling {
   S normal = S(1), tangential = S(1), rolling = S(1);
 };
 
-/// ρ for each group of components of a law that share one: the normal ones, or all of an equality;
-/// the tangential ones; the rolling ones. `rho(first, count)` returns ρ of one group.
+/// ρ for the normal, the tangential and the rolling components of a law; the components of an
+/// equality share one ρ. `rho(first, count)` returns the ρ of `count` components from number
+/// `first`.
 template <OrderedField S, class Rho>
 [[nodiscard]] AlartCurnierScaling<S> scaling_of(const ContactLaw<S>& law, const Rho& rho) {
   const auto d = static_cast<int>(dimension(law));

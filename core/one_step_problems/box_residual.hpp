@@ -78,46 +78,6 @@ void for_each_precise_row(const BoxVi<double>& problem,
   if constexpr (Rows > 1) for_each_precise_row<Rows / 2>(problem, z, first, row);
 }
 
-/// The natural map of one unknown in double-double.
-[[nodiscard]] inline Dd precise_residual(const Bounds<double>& bounds, double z, const Dd& w) {
-  const auto& [lower, upper] = bounds;
-  if (!upper && lower && *lower == 0) return abs(w < z ? w : Dd(z));
-  if ((lower && z == *lower && w.x[0] > 0) || (upper && z == *upper && w.x[0] < 0)) {
-    return Dd(0);  // on the bound towards which w presses
-  }
-  Bounds<Dd> precise;
-  if (lower) precise.lower = Dd(*lower);
-  if (upper) precise.upper = Dd(*upper);
-  return natural_residual<Dd>(precise, Dd(z), w);
-}
-
-/// The residual of z in double-double, without copying the problem; calls keep(i, w_i).
-template <class Keep>
-[[nodiscard]] Dd precise_residual(const BoxVi<double>& problem,
-                                  const Vector<double>& z,
-                                  const Keep& keep) {
-  Dd worst(0);
-  for_each_precise_row<8>(problem, z, 0, [&](Eigen::Index i, const Dd& w) {
-    keep(i, w);
-    const Dd own = precise_residual(problem.bounds[static_cast<std::size_t>(i)], z.coeff(i), w);
-    keep_larger(worst, own);
-  });
-  return worst;
-}
-
 }  // namespace detail
-
-/// w := M z + q in double-double, and the residual of z, without copying the problem.
-[[nodiscard]] inline Dd precise_residual(const BoxVi<double>& problem,
-                                         const Vector<double>& z,
-                                         Vector<Dd>& slack) {
-  return detail::precise_residual(
-      problem, z, [&](Eigen::Index i, const Dd& w) { slack.coeffRef(i) = w; });
-}
-
-/// The residual of z in double-double.
-[[nodiscard]] inline Dd precise_residual(const BoxVi<double>& problem, const Vector<double>& z) {
-  return detail::precise_residual(problem, z, [](Eigen::Index, const Dd&) {});
-}
 
 }  // namespace assay

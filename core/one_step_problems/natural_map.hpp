@@ -6,8 +6,8 @@
 #include "core/math/largest_magnitude.hpp"
 #include "core/one_step_problems/box_residual.hpp"
 #include "core/one_step_problems/friction_problem.hpp"
-#include "core/one_step_problems/friction_residual.hpp"
 #include "core/one_step_problems/precise.hpp"
+#include "core/one_step_problems/precise_residual.hpp"
 
 namespace assay {
 
@@ -139,47 +139,6 @@ template <OrderedField S>
   Vector<S> u(problem.size());
   problem.w.multiply_add(r, problem.q, u);
   return natural_residual<S>(problem, r, u);
-}
-
-namespace detail {
-constexpr std::size_t kMostOfContact = RollingCoulomb<Dd>::kDimension;  ///< but equalities
-
-/// The residual of r in double-double, without copying the problem; calls keep(i, u_i).
-template <class Keep>
-[[nodiscard]] Dd precise_residual(const FrictionProblem<double>& problem,
-                                  const Vector<double>& r,
-                                  const Keep& keep) {
-  Dd worst(0);
-  for (Eigen::Index alpha = 0; alpha < problem.contacts(); ++alpha) {
-    const ContactLaw<double>& law = problem.laws[static_cast<std::size_t>(alpha)];
-    const bool is_equality = std::holds_alternative<Equality>(law);  // of any dimension
-    const Eigen::Index first = problem.w.offset(alpha);
-    std::array<Dd, kMostOfContact> own{}, u{};
-    for_each_precise_row<3>(problem, r, alpha, 0, [&](Eigen::Index i, const Dd& row) {
-      keep(first + i, row);
-      if (is_equality) return keep_larger(worst, Dd(abs(row)));
-      own[static_cast<std::size_t>(i)] = Dd(r.coeff(first + i));
-      u[static_cast<std::size_t>(i)] = row;
-    });
-    if (is_equality) continue;
-    keep_larger(worst, natural_residual<Dd>(convert<Dd>(law), own.data(), u.data()));
-  }
-  return worst;
-}
-}  // namespace detail
-
-/// u := W r + q in double-double, and the residual of r, without copying the problem.
-[[nodiscard]] inline Dd precise_residual(const FrictionProblem<double>& problem,
-                                         const Vector<double>& r,
-                                         Vector<Dd>& u) {
-  return detail::precise_residual(
-      problem, r, [&](Eigen::Index i, const Dd& row) { u.coeffRef(i) = row; });
-}
-
-/// The residual of r in double-double.
-[[nodiscard]] inline Dd precise_residual(const FrictionProblem<double>& problem,
-                                         const Vector<double>& r) {
-  return detail::precise_residual(problem, r, [](Eigen::Index, const Dd&) {});
 }
 
 /// The residual of a solution in S, recomputed from the data in at least double-double.

@@ -87,8 +87,10 @@ struct PairDerivatives {
   }
 };
 
-/// Adds the derivatives of rows for a point of A, r_A from its centre, against directions n_i fixed
-/// to B, at r_B from the centre of B. With f = Σ r_i n_i and V = v_A + ω_A × r_A − v_B − ω_B × r_B,
+/// Adds the derivatives of the rows for a point of body A, at r_A from the centre of A and at r_B
+/// from the centre of body B. Each row i is the velocity of the point relative to B along a
+/// direction n_i, which is fixed to B.
+/// With f = Σ r_i n_i and V = v_A + ω_A × r_A − v_B − ω_B × r_B,
 ///
 ///   u_i = n_i·V,   on A  (f, R_Aᵀ (r_A × f)),   on B  −(f, R_Bᵀ (r_B × f))                 (2)
 ///

@@ -13,7 +13,7 @@ namespace assay {
 ///
 /// Source: developer-notes.md (9.1)–(9.3).
 /// Shapes: y, λ ∈ ℝᵐ, x, r ∈ ℝⁿ; C = ∂h/∂x m×n, D = ∂h/∂λ m×m, K = ∂g/∂x n×n, B = ∂g/∂λ n×m.
-/// Arguments that are written have their size on entry.
+/// Output arguments must have the right size on entry.
 template <Field S>
 class FirstOrderRelation {
  public:

@@ -13,7 +13,7 @@ namespace assay {
 /// gap and then tangential ones. Their y may be any function whose rate is the sliding velocity.
 ///
 /// Source: newton-lagrangian.tex, eq:RheonomousNonLinear and eq:ScleronomousNonLinear, G = Hᵀ.
-/// Shapes: y, U, P ∈ ℝᵐ, H m×n. Arguments that are written have their size on entry.
+/// Shapes: y, U, P ∈ ℝᵐ, H m×n. Output arguments must have the right size on entry.
 /// Units: y [m], P [N s].
 template <Field S>
 class LagrangianRelation {

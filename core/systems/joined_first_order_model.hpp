@@ -149,8 +149,9 @@ class FirstOrderJoining {
 
 /// Joins several first-order systems, linear or not, and their interactions into one model.
 ///
-/// The state is composed of the states of the systems in their order, the multipliers of those of
-/// the interactions in theirs. Systems and relations are shared, never changed.
+/// The state consists of the states of the systems, in the order of the systems. The multipliers
+/// consist of the multipliers of the interactions, in the order of the interactions. Systems and
+/// relations are shared, never changed.
 /// Source: developer-notes.md (9.1); see JoinedFirstOrderSystem and JoinedFirstOrderRelation.
 /// Scalar: OrderedField.
 /// @throws InvalidInput that names the system or the interaction: a name that is missing or occurs

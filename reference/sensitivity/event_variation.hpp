@@ -7,7 +7,7 @@
 
 namespace assay::reference {
 
-/// A guard that falls to 0 at the end of a panel, and the derivative of the time of that:
+/// A guard that falls to 0 at the end of a panel, at the time τ. The derivative of τ is
 ///
 ///   τ' = −(∂γ/∂x s + ∂γ/∂P)/γ̇                                                             (1)
 struct GuardCrossing {

@@ -17,8 +17,9 @@ namespace assay::reports {
 ///
 /// with x_θ = θ x⁺ + (1−θ) x; K_c, C_c come from the multipliers of a closed compliant relation.
 ///
-/// Source: MoreauJean, with the multipliers of NonlinearMoreauJean at γ; (4) and (5) of
-/// SchatzmanPaoli, with ŵ⁺ the w_{k+1} of its (6); MixedMoreauSchatzman.
+/// Source: (1) is MoreauJean, with the multipliers at γ as in NonlinearMoreauJean. (2) is the
+/// second scheme of MixedMoreauSchatzman. (3) is (4) and (5) of SchatzmanPaoli; its ŵ⁺ is called
+/// w_{k+1} in (6) there.
 struct LinearScheme {
   double theta;
   double multiplier_weight = 1;  ///< γ

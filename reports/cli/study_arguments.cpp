@@ -181,7 +181,8 @@ void check_extent(const StudyArguments& arguments) {
   }
   if (arguments.full && (arguments.quick || own)) {
     throw InvalidInput(
-        "--full is the whole default study, not a short one, one of a file or of one case");
+        "--full runs the whole default study: leave out --quick, files, and options of a single "
+        "case");
   }
   if (!arguments.file.empty() && arguments.one_case()) {
     throw InvalidInput("--set, --scheme-set and --t-end describe a single case: " + arguments.file +

@@ -72,38 +72,6 @@ struct Question {
   }
 };
 
-/// Whether positions and impulses suffice to measure an error.
-bool needs_velocities(ErrorMeasure measure) {
-  switch (measure) {
-    case ErrorMeasure::kVelocityL1:
-    case ErrorMeasure::kVelocityL2:
-    case ErrorMeasure::kVelocityLinf:
-    case ErrorMeasure::kVelocityHausdorff:
-    case ErrorMeasure::kEnergyIdentity:
-    case ErrorMeasure::kPenetration:
-    case ErrorMeasure::kComplementarity:
-    case ErrorMeasure::kCentreVelocityL1:
-    case ErrorMeasure::kAngularVelocity:
-    case ErrorMeasure::kAngularVelocityL1:
-      return true;
-    case ErrorMeasure::kPositionSup:
-    case ErrorMeasure::kFinalPosition:
-    case ErrorMeasure::kEventTimes:
-    case ErrorMeasure::kImpulseFlat:
-    case ErrorMeasure::kStateSup:
-    case ErrorMeasure::kStateL1:
-    case ErrorMeasure::kMultiplierSup:
-    case ErrorMeasure::kMultiplierL1:
-    case ErrorMeasure::kMultiplierLaw:
-    case ErrorMeasure::kCentrePosition:
-    case ErrorMeasure::kAttitudeDirection:
-    case ErrorMeasure::kQuaternion:
-    case ErrorMeasure::kNormDrift:
-      return false;
-  }
-  return false;
-}
-
 LawRecord laws_of(const Question& of,
                   const oracles::ExactMotion<long double>& exact,
                   const FileTrajectory& run,
@@ -197,7 +165,7 @@ ComparedFile measure(const std::string& name, const Question& of, const FileTraj
     const Judgement& judged = metric.judgement;
     if (judged.role == MetricRole::kScheme || !metric.speaks_of(of.problem)) continue;
     if (judged.needs_impulses && !file.tells_impulses) continue;
-    if (file.lacks_velocities && needs_velocities(metric.error_measure)) continue;
+    if (judged.needs_velocities && file.lacks_velocities) continue;
     if (judged.role == MetricRole::kShown && judged.falls && !judged.falls(file.truth)) continue;
     const auto error = static_cast<double>(metric.measure(comparison));
     file.errors.emplace_back(metric.name, error);

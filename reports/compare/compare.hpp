@@ -63,12 +63,13 @@ using NamedRuns = std::vector<std::pair<std::string, FileTrajectory>>;
 ///
 /// Files are refuted if they break a law or do not converge. Otherwise they are confirmed if they
 /// converge in each metric of the motion, over steps as distinct_steps.hpp requires, or if each
-/// file agrees with the exact motion to four digits. All others are undecided, also files that obey
-/// all laws: the bounds of laws are as wide as steps are long, and a wrong restitution coefficient
-/// may pass. If a file has impulses or multipliers, they must converge, too, or each file must obey
-/// impulse-balance. If three or more steps leave their order open, nothing is confirmed; if nothing
-/// can judge them, `not_judged` says so. Straight lines between rows have errors of their own, of
-/// order 2, and of order 1 at impacts. So an order of states is also given at the rows alone.
+/// file agrees with the exact motion to four digits. All others are undecided. Files that obey all
+/// laws are not confirmed for that alone: the bounds of laws grow with the steps, so that a wrong
+/// restitution coefficient may pass. If a file has impulses or multipliers, they must converge,
+/// too, or each file must obey impulse-balance. If three or more steps leave their order open,
+/// nothing is confirmed; if nothing can judge them, `not_judged` says so. Straight lines between
+/// rows have errors of their own, of order 2, and of order 1 at impacts. So an order of states is
+/// also given at the rows alone.
 /// @throws InvalidInput as read_trajectory_csv, if a file starts before t = 0 or cannot be read, or
 /// if cubics are requested for a model that admits none.
 [[nodiscard]] CompareResult compare_files(const oracles::ProblemEntry& problem,

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "reports/engines/engine_run.hpp"
+#include "reports/render/pages.hpp"
 
 namespace assay::reports {
 
@@ -16,12 +17,15 @@ struct EnginesReport {
   double seconds = 0;
 };
 
-/// The page, with a figure of error against time, and what it shows as text and as JSON.
-[[nodiscard]] std::string engines_html(const EnginesReport& report);
+/// The first page, index.html, has the matrices of engines by scenes and by properties. Each cell
+/// links to the page of its engine in the folder `engines`, which has the runs. The figures of
+/// error against time are on work.html.
+[[nodiscard]] Pages engines_pages(const EnginesReport& report);
+/// What the pages show, as text and as JSON.
 [[nodiscard]] std::string engines_text(const EnginesReport& report);
 [[nodiscard]] nlohmann::ordered_json engines_json(const EnginesReport& report);
 
-/// Writes index.html and engines.json. @throws InvalidInput if the folder cannot be written.
+/// Writes the pages and engines.json. @throws InvalidInput if the folder cannot be written.
 void write_engines_folder(const EnginesReport& report, const std::filesystem::path& folder);
 
 }  // namespace assay::reports

@@ -13,7 +13,7 @@ namespace assay::reports {
 [[nodiscard]] std::string properties_text(const EngineResult& result);
 [[nodiscard]] nlohmann::ordered_json properties_json(const EngineResult& result);
 
-/// The heads of the table of properties, one for each quantity that any engine was asked.
+/// The heads of the table of properties, one for each quantity that was measured on any engine.
 [[nodiscard]] TemplateList property_heads(const std::vector<EngineResult>& engines);
 /// Its rows, one for each engine and setting.
 [[nodiscard]] TemplateList property_rows(const std::vector<EngineResult>& engines);

@@ -1,5 +1,7 @@
 #include "reports/engines/what_to_set.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <exception>
 #include <functional>
@@ -95,6 +97,21 @@ std::vector<TurningSettings> what_to_set(const EngineResult& result, bool quick)
     add(without_needless(start, suffices), cell->scene, true);
   }
   return all;
+}
+
+std::string settings_text(const oracles::Settings& settings) {
+  std::string text;
+  for (const auto& [name, value] : settings) {
+    text += fmt::format("{}{}={}", text.empty() ? "" : " ", name, value);
+  }
+  return text;
+}
+
+std::string how_text(const TurningSettings& turning) {
+  if (!turning.all_needed) {
+    return "together; not asked which of them matter, as the runs take long";
+  }
+  return turning.settings.size() > 1 ? "together, none of them can be left out" : "alone";
 }
 
 }  // namespace assay::reports

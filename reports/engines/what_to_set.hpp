@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string>
+
 #include "reports/engines/engine_run.hpp"
 
 namespace assay::reports {
@@ -21,5 +23,10 @@ namespace assay::reports {
 /// @param result whose cells have been judged
 /// @param quick as the cells were
 [[nodiscard]] std::vector<TurningSettings> what_to_set(const EngineResult& result, bool quick);
+
+/// "a=0 b=1"
+[[nodiscard]] std::string settings_text(const oracles::Settings& settings);
+/// What follows the settings in a sentence: "alone", "together, none of them can be left out".
+[[nodiscard]] std::string how_text(const TurningSettings& turning);
 
 }  // namespace assay::reports

@@ -8,7 +8,8 @@
 
 namespace assay::reports {
 
-/// The real parameters of a problem, whose derivatives exist as a question.
+/// The parameters of a problem that are real numbers, with respect to which a motion may have a
+/// derivative: no counts and no choices.
 [[nodiscard]] std::vector<std::string> real_parameters(const Parameters& parameters);
 
 /// The exact derivative of the state at t_end, certified in two ways where there are two: see

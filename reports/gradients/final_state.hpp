@@ -53,7 +53,7 @@ struct ParameterRuns {
                                        const FinalState& state,
                                        const FinalState& derivative);
 
-/// Without the numbers of a state that are no part of the motion of the problem.
+/// Removes the numbers of a state that do not belong to the motion of the problem.
 void keep_motion(const oracles::ProblemEntry& problem, FinalState& state);
 
 }  // namespace assay::reports

@@ -23,7 +23,8 @@ struct PointJudgement {
   Verdict verdict = Verdict::kUndecided;
   Membership membership = Membership::kOutside;
   std::string reason;  ///< of a verdict that is not confirmed
-  /// The worst entry; for the value of a compiled function its component, and kOfValue.
+  /// The place of the worst entry. If it is a component of the value of a compiled function,
+  /// `column` is kOfValue.
   Eigen::Index row = 0, column = 0;
   std::string hand, truth;      ///< its values; the truth is that of the nearest limit
   double error = 0, bound = 0;  ///< bound: of the rounding of the formula as it ran

@@ -5,8 +5,9 @@
 
 namespace assay::reports {
 
-/// Formulas in LaTeX as MathML, for pages, by one run of blahtexml or two: what it cannot read as
-/// it stands is tried once more as lines of `aligned`. Empty for what is no formula even then.
+/// Formulas in LaTeX as MathML, for pages, by the program blahtexml. A formula that it cannot read
+/// is tried once more as lines of `aligned`. The result is empty for a text that is no formula even
+/// then.
 /// @throws InvalidInput if the program is missing (naming its Debian package) or fails.
 std::vector<std::string> mathml_of(const std::vector<std::string>& formulas,
                                    const std::string& program = "blahtexml");

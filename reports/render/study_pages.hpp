@@ -1,16 +1,13 @@
 #pragma once
 
-#include <map>
 #include <string>
 #include <vector>
 
+#include "reports/render/pages.hpp"
 #include "reports/render/section_figures.hpp"
 #include "reports/study/study_result.hpp"
 
 namespace assay::reports {
-
-/// Texts of files by their names in the folder of a report.
-using Pages = std::map<std::string, std::string>;
 
 /// A study as pages that need no server. They work on a phone, in dark mode, on paper, and for
 /// screen readers.

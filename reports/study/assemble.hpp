@@ -9,7 +9,8 @@
 
 namespace assay::reports {
 
-/// For each case, the one that it is judged by besides its own rows: see case_of_other_tolerances.
+/// For each case, the number of another case whose rows help to judge it, if there is one: see
+/// case_of_other_tolerances.
 using OtherCases = std::vector<std::optional<std::size_t>>;
 [[nodiscard]] OtherCases cases_of_other_tolerances(const StudySpec& spec,
                                                    const std::vector<SchemeEntry>& catalogue);

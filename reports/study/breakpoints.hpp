@@ -72,9 +72,9 @@ class Breakpoints {
     return top;
   }
 
-  /// Splits a sequence into the points from the front for which belongs(weight of all points up to
-  /// and including it, point), and the rest. @pre belongs is true for a first part of the sequence
-  /// and false after it.
+  /// Splits a sequence in two. A point belongs to the first part if belongs(w, point) is true,
+  /// where w is the weight of all points up to this one, itself included.
+  /// @pre belongs is true for a first part of the sequence and false after it.
   template <class Belongs>
   [[nodiscard]] std::pair<Sequence, Sequence> split(Sequence s, const Belongs& belongs) {
     return split(s, T(0), belongs);

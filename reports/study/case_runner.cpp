@@ -40,6 +40,10 @@ constexpr double kIdentityBadness = 64;
 /// such an interval still fits in a band of ±0.15.
 constexpr double kControlPrecision = 2;
 
+/// The half-width at which an interval shows whether more runs will decide, see JudgeOptions, also
+/// where a wider one may confirm: finer steps cost more than the runs that narrow an interval.
+constexpr double kSettled = 0.1;
+
 int finer(int steps) {
   return std::min(steps, std::numeric_limits<int>::max() / kRefinement) * kRefinement;
 }
@@ -244,9 +248,11 @@ void CaseRunner::note_failure() {
 }
 
 JudgeOptions CaseRunner::judge_options(std::size_t row) const {
+  const double precision = case_.precision.value_or(spec_->precision);
+  const double widening = states_[row].metric->primary ? 1 : kControlPrecision;
   return {.confidence = confidence_of_a_look(spec_->confidence, looks()),
-          .precision = case_.precision.value_or(spec_->precision) *
-                       (states_[row].metric->primary ? 1 : kControlPrecision),
+          .precision = precision * widening,
+          .settled = std::min(precision, kSettled) * widening,
           .identity_bound = identity_bound_,
           .scales = scales_,
           .may_exceed = states_[row].may_exceed,

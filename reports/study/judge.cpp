@@ -303,7 +303,7 @@ bool wants_finer_steps(const StudyRow& row, const JudgeOptions& options, std::si
   if (row.floor_cause == "unexplained") return true;
   const auto [low, high] = row.fit->order_interval;
   if (row.band[0] <= low && high <= row.band[1]) return false;
-  if (half_width(*row.fit) > options.precision) return false;
+  if (half_width(*row.fit) > options.settled) return false;
   if (high < row.band[0] || low > row.band[1]) return true;
   const double order = row.fit->order;
   const double to_end = std::min(std::abs(order - row.band[0]), std::abs(order - row.band[1]));

@@ -14,6 +14,7 @@ struct JudgeOptions {
   /// cover that the window was chosen by looking at the samples.
   double confidence = 0.95;
   double precision = 0.1;     ///< half-width an order's interval must reach
+  double settled = 0.1;       ///< half-width that shows whether more runs will decide
   double identity_bound = 0;  ///< largest rounding of an identity, relative
   TimeScales scales = {};     ///< what steps must resolve
   bool may_exceed = false;    ///< the claim is made of all motions alike, so an order may be higher
@@ -44,9 +45,10 @@ struct JudgeOptions {
 void judge(StudyRow& row, const JudgeOptions& options);
 
 /// Whether `runs` runs with such steps will not decide an undecided order, as far as its samples
-/// tell. This is so if its errors seem to stop falling, if it is outside the band but may still
-/// change, or if its interval will still contain an end of the band (intervals shrink by the root
-/// of the number of runs). Finer steps may decide it.
+/// tell. This is so if its errors seem to stop falling. It is also so if the half-width of its
+/// interval is at most `settled`, and the interval is outside the band but may still change, or
+/// will still contain an end of the band (intervals shrink by the root of the number of runs).
+/// Finer steps may decide it.
 [[nodiscard]] bool wants_finer_steps(const StudyRow& row,
                                      const JudgeOptions& options,
                                      std::size_t runs);

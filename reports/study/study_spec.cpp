@@ -115,7 +115,8 @@ bool asks_for_mean_force(const OptionSets::value_type& options) {
 
 /// The ratio of most to fewest steps of a case, if not all are requested.
 constexpr int kQuickRange = 16;
-/// Of foreign schemes, whose steps cost ten times as much as ours.
+/// Of foreign schemes, whose steps cost ten times as much as ours. If nobody named them, any
+/// interval inside the band confirms them, too: a narrower one takes up to twice as many runs.
 constexpr int kForeignBudget = kRunsOfEqualSteps + kFinerRounds * kFinerRuns;
 
 struct FirstOnes {
@@ -211,6 +212,7 @@ StudySpec default_study(const std::vector<SchemeEntry>& catalogue,
           }
           if (!full || !scheme.declines) continue;
           spec.cases.back().budget = kForeignBudget;
+          if (!is_named) spec.cases.back().precision = spec.half_band;
         }
       }
     }

@@ -42,8 +42,9 @@ class SingleSteps {
   [[nodiscard]] Trajectory<double> run(
       Eigen::Index count, const std::function<NodeState(SingleSteps&, const NodeState&)>& make);
 
-  /// Whether `count` single steps repeat the run of the scheme, up to √u of its largest numbers: a
-  /// scheme that remembers more than a state starts anew in each of them, and errs by far more.
+  /// Whether `count` single steps repeat the run of the scheme, up to √u of its largest numbers.
+  /// They do not if the scheme remembers more than a state between its steps: then each single step
+  /// starts anew, and differs by far more.
   [[nodiscard]] bool repeats(Eigen::Index count);
 
  private:

@@ -3,12 +3,14 @@
 # Exit: 1 if one takes longer, or does not end as it must.
 set -uo pipefail
 
-# BUDGET (s) EXIT COMMAND…, where OWN is a --scheme for each of Assay's own, SUBJECT a --subject for
+# BUDGET (s) EXIT COMMAND…. The whole study has 240 s for the schemes of Assay and as much for those
+# of Siconos, if it is installed. OWN is a --scheme for each of Assay's own, SUBJECT a --subject for
 # each example in C, and OUT a folder.
 readonly budgets='
 60 0 study --quick
 120 0 study
 240 0 study OWN
+480 0 study --full
 60 0 jacobians
 60 0 check
 10 0 check SUBJECT

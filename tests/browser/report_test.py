@@ -161,7 +161,7 @@ for line in requests:
 
 
 def check_engines(browser, assay, folder):
-    """The page of `engines`: its matrix and figures have the scheme of Assay at least."""
+    """The pages of `engines`: its matrix and figures have the scheme of Assay at least."""
     script, out = folder / "engine.py", folder / "engines"
     script.write_text(ENGINE)
     subprocess.run([assay, "engines", "--quick", "--from", str(folder / "none"), "--subject",
@@ -171,10 +171,19 @@ def check_engines(browser, assay, folder):
     seconds = browser.open(page)
     nodes = browser.run("return document.querySelectorAll('*').length")
     print(f"engines: {page.stat().st_size} bytes, {nodes} nodes, {seconds:.3f} s")
-    assert nodes <= MOST_NODES
-    browser.run("document.querySelectorAll('details').forEach(d => d.open = true)")
+    assert seconds <= LONGEST_LOAD and nodes <= MOST_NODES
     check_contrast(browser, "engines")
     check_widths(browser, "engines")
+    browser.run("document.querySelector('.matrix td a').click()")
+    browser.wait_for("return location.pathname.includes('/engines/')")
+    opened = "const d = document.getElementById(location.hash.slice(1)); return d.open && !!d.querySelector('td')"
+    assert browser.run(opened), "the runs of a cell do not open"
+    browser.run("document.querySelectorAll('details').forEach(d => d.open = true)")
+    check_contrast(browser, "the page of an engine")
+    check_widths(browser, "the page of an engine")
+    browser.open(out / "work.html")
+    check_contrast(browser, "error against time")
+    check_widths(browser, "error against time")
     lines, rows = browser.run(
         "return ['figure polyline', 'figure tbody tr'].map(s => document.querySelectorAll(s).length)")
     assert lines == rows >= 3, f"{lines} lines in figures, {rows} rows below them"

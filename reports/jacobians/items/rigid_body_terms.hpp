@@ -12,8 +12,8 @@
 
 namespace assay::reports::derivatives {
 
-/// Forces between two bodies that depend on everything that they may depend on, and differ in each
-/// entry; with hand-derived derivatives.
+/// Forces between two bodies, with hand-derived derivatives. They depend on the time, all positions
+/// and all velocities, and no two entries are alike, so that exchanged entries show.
 template <class S>
 struct RigidBodyTerms {
   template <class T>

@@ -18,6 +18,7 @@ struct AngularVelocity {
   static constexpr bool kPrimary = true;
   static constexpr Judgement kJudgement = {
       .role = MetricRole::kMotion,
+      .needs_velocities = true,
       .size = [](const RunSizes& sizes) { return sizes.spin; },
       .falls = [](const TrueBehaviour& truth) { return !truth.spins_jump; }};
 

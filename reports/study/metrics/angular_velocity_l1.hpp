@@ -17,8 +17,9 @@ struct AngularVelocityL1 {
   static constexpr ModelKinds kScope = kNewtonEulerModels;
   static constexpr bool kPrimary = false;
   static constexpr Judgement kJudgement = {
-      .role = MetricRole::kMotion,
-      .size = [](const RunSizes& sizes) { return sizes.spin * sizes.time; }};
+      .role = MetricRole::kMotion, .needs_velocities = true, .size = [](const RunSizes& sizes) {
+        return sizes.spin * sizes.time;
+      }};
 
   template <class T>
   static T measure(const Comparison<T>& comparison) {

@@ -19,6 +19,7 @@ struct AttitudeDirection {
   static constexpr ModelKinds kScope = kNewtonEulerModels;
   static constexpr bool kPrimary = true;
   static constexpr Judgement kJudgement = {.role = MetricRole::kMotion,
+                                           .needs_velocities = false,
                                            .size = [](const RunSizes& /*sizes*/) { return 1.0; }};
 
   template <class T>

@@ -18,7 +18,9 @@ struct CentrePosition {
   static constexpr ModelKinds kScope = kNewtonEulerModels;
   static constexpr bool kPrimary = true;
   static constexpr Judgement kJudgement = {
-      .role = MetricRole::kMotion, .size = [](const RunSizes& sizes) { return sizes.position; }};
+      .role = MetricRole::kMotion, .needs_velocities = false, .size = [](const RunSizes& sizes) {
+        return sizes.position;
+      }};
 
   template <class T>
   static T measure(const Comparison<T>& comparison) {

@@ -25,6 +25,7 @@ struct Complementarity {
   static constexpr ModelKinds kScope = kLagrangianModels;
   static constexpr bool kPrimary = false;
   static constexpr Judgement kJudgement = {.role = MetricRole::kSupports,
+                                           .needs_velocities = true,
                                            .needs_impulses = true,
                                            .size = [](const RunSizes& /*sizes*/) { return 1.0; }};
 

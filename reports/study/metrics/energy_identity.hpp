@@ -35,7 +35,7 @@ struct EnergyIdentity {
   static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kEnergyIdentity;
   static constexpr ModelKinds kScope = kLagrangianModels;
   static constexpr bool kPrimary = false;
-  static constexpr Judgement kJudgement = {.role = MetricRole::kScheme};
+  static constexpr Judgement kJudgement = {.role = MetricRole::kScheme, .needs_velocities = true};
 
   template <class T>
   static T measure(const Comparison<T>& comparison) {

@@ -19,10 +19,13 @@ struct EventTimes {
   static constexpr ModelKinds kScope = kLagrangianModels;
   static constexpr bool kPrimary = false;
   /// If impacts can be counted.
-  static constexpr Judgement kJudgement = {
-      .role = MetricRole::kShown, .needs_impulses = true, .falls = [](const TrueBehaviour& truth) {
-        return truth.regularity == Regularity::kIsolatedImpacts;
-      }};
+  static constexpr Judgement kJudgement = {.role = MetricRole::kShown,
+                                           .needs_velocities = false,
+                                           .needs_impulses = true,
+                                           .falls = [](const TrueBehaviour& truth) {
+                                             return truth.regularity ==
+                                                    Regularity::kIsolatedImpacts;
+                                           }};
 
   template <class T>
   static T measure(const Comparison<T>& comparison) {

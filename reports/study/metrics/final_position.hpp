@@ -19,7 +19,7 @@ struct FinalPosition {
   static constexpr ModelKinds kScope = kLagrangianModels;
   static constexpr bool kPrimary = false;
   /// position-sup judges these errors.
-  static constexpr Judgement kJudgement = {.role = MetricRole::kShown};
+  static constexpr Judgement kJudgement = {.role = MetricRole::kShown, .needs_velocities = false};
 
   template <class T>
   static T measure(const Comparison<T>& comparison) {

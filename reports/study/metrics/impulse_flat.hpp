@@ -28,6 +28,7 @@ struct ImpulseFlat {
   static constexpr bool kPrimary = false;
   static constexpr Judgement kJudgement = {
       .role = MetricRole::kImpulses,
+      .needs_velocities = false,
       .needs_impulses = true,
       .size = [](const RunSizes& sizes) { return sizes.impulse; },
       .falls = [](const TrueBehaviour& truth) { return truth.unique_impulses; }};

@@ -36,6 +36,7 @@ enum class MetricRole {
 /// How `compare` judges files by a metric.
 struct Judgement {
   MetricRole role;
+  bool needs_velocities;        ///< files without them are not measured
   bool needs_impulses = false;  ///< or multipliers: files without them are not measured
   /// The size that errors are compared with, in the units of the metric; null if nothing is judged.
   double (*size)(const RunSizes& sizes) = nullptr;

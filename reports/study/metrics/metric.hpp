@@ -33,8 +33,8 @@ struct MetricEntry {
   }
 };
 
-/// What users read: the name, a description of one line, the quantity that is off, and the unit of
-/// errors.
+/// What users read: the name, a description of one line, the quantity whose error is measured, and
+/// the unit of errors.
 template <class M>
 concept DescribesMetric = requires {
   { M::kName } -> std::convertible_to<std::string_view>;

@@ -20,7 +20,8 @@ struct MultiplierL1 {
   static constexpr ModelKinds kScope = kFirstOrderModels;
   static constexpr bool kPrimary = true;
   /// Of order 0 if states jump.
-  static constexpr Judgement kJudgement = {.role = MetricRole::kShown, .needs_impulses = true};
+  static constexpr Judgement kJudgement = {
+      .role = MetricRole::kShown, .needs_velocities = false, .needs_impulses = true};
 
   template <class T>
   static T measure(const Comparison<T>& comparison) {

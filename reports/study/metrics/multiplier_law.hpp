@@ -31,7 +31,8 @@ struct MultiplierLawResidual {
   static constexpr ModelKinds kScope = kFirstOrderModels;
   static constexpr bool kPrimary = false;
   /// An identity of schemes that impose the laws at the ends of steps.
-  static constexpr Judgement kJudgement = {.role = MetricRole::kShown, .needs_impulses = true};
+  static constexpr Judgement kJudgement = {
+      .role = MetricRole::kShown, .needs_velocities = false, .needs_impulses = true};
 
   template <class T>
   static T measure(const Comparison<T>& comparison) {

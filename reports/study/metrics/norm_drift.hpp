@@ -18,7 +18,7 @@ struct NormDrift {
   static constexpr ModelKinds kScope = kNewtonEulerModels;
   static constexpr bool kPrimary = false;
   /// 0 for some schemes.
-  static constexpr Judgement kJudgement = {.role = MetricRole::kShown};
+  static constexpr Judgement kJudgement = {.role = MetricRole::kShown, .needs_velocities = false};
 
   template <class T>
   static T measure(const Comparison<T>& comparison) {

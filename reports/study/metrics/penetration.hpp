@@ -21,7 +21,7 @@ struct Penetration {
   static constexpr ModelKinds kScope = kLagrangianModels;
   static constexpr bool kPrimary = false;
   /// Files are judged by a law instead, see reports/compare/state_laws.hpp.
-  static constexpr Judgement kJudgement = {.role = MetricRole::kShown};
+  static constexpr Judgement kJudgement = {.role = MetricRole::kShown, .needs_velocities = true};
 
   template <class T>
   static T measure(const Comparison<T>& comparison) {

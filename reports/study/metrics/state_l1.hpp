@@ -20,8 +20,9 @@ struct StateL1 {
   static constexpr ModelKinds kScope = kFirstOrderModels;
   static constexpr bool kPrimary = true;
   static constexpr Judgement kJudgement = {
-      .role = MetricRole::kMotion,
-      .size = [](const RunSizes& sizes) { return sizes.position * sizes.time; }};
+      .role = MetricRole::kMotion, .needs_velocities = false, .size = [](const RunSizes& sizes) {
+        return sizes.position * sizes.time;
+      }};
 
   template <class T>
   static T measure(const Comparison<T>& comparison) {

@@ -18,7 +18,7 @@ struct StateSup {
   static constexpr ModelKinds kScope = kFirstOrderModels;
   static constexpr bool kPrimary = true;
   /// Of order 0 if states jump.
-  static constexpr Judgement kJudgement = {.role = MetricRole::kShown};
+  static constexpr Judgement kJudgement = {.role = MetricRole::kShown, .needs_velocities = false};
 
   template <class T>
   static T measure(const Comparison<T>& comparison) {

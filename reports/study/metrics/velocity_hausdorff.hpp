@@ -31,7 +31,7 @@ struct VelocityHausdorff {
   static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kVelocityHausdorff;
   static constexpr ModelKinds kScope = kLagrangianModels;
   static constexpr bool kPrimary = false;
-  static constexpr Judgement kJudgement = {.role = MetricRole::kShown};
+  static constexpr Judgement kJudgement = {.role = MetricRole::kShown, .needs_velocities = true};
 
   template <class T>
   static T measure(const Comparison<T>& comparison) {

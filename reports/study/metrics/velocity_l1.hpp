@@ -18,8 +18,9 @@ struct VelocityL1 {
   static constexpr ModelKinds kScope = kLagrangianModels;
   static constexpr bool kPrimary = true;
   static constexpr Judgement kJudgement = {
-      .role = MetricRole::kMotion,
-      .size = [](const RunSizes& sizes) { return sizes.velocity * sizes.time; }};
+      .role = MetricRole::kMotion, .needs_velocities = true, .size = [](const RunSizes& sizes) {
+        return sizes.velocity * sizes.time;
+      }};
 
   template <class T>
   static T measure(const Comparison<T>& comparison) {

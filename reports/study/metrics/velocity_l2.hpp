@@ -33,7 +33,7 @@ struct VelocityL2 {
   static constexpr ModelKinds kScope = kLagrangianModels;
   static constexpr bool kPrimary = false;
   /// Of order 1/2 at impacts.
-  static constexpr Judgement kJudgement = {.role = MetricRole::kShown};
+  static constexpr Judgement kJudgement = {.role = MetricRole::kShown, .needs_velocities = true};
 
   template <class T>
   static T measure(const Comparison<T>& comparison) {

@@ -19,7 +19,7 @@ struct VelocityLinf {
   static constexpr ModelKinds kScope = kLagrangianModels;
   static constexpr bool kPrimary = false;
   /// Of order 0 at impacts.
-  static constexpr Judgement kJudgement = {.role = MetricRole::kShown};
+  static constexpr Judgement kJudgement = {.role = MetricRole::kShown, .needs_velocities = true};
 
   template <class T>
   static T measure(const Comparison<T>& comparison) {

@@ -133,14 +133,16 @@ TEST(Judge, FitsOnlyStepsThatResolveTheMotion) {
 }
 
 TEST(Judge, WantsFinerStepsWhereMoreOfTheSameWillNotDecide) {
-  const auto wants = [](StudyRow row) {
-    judge(row, {});
-    return wants_finer_steps(row, {}, 512);
+  const auto wants = [](StudyRow row, const JudgeOptions& options = {}) {
+    judge(row, options);
+    return wants_finer_steps(row, options, 512);
   };
   const auto saturated = [](double h) { return h / (1 + 20000 * h); };
   EXPECT_TRUE(wants(smooth_row(saturated, 1))) << "outside the band, and it bends towards it";
   EXPECT_TRUE(wants(row_of([](double h) { return std::pow(h, 1.15); }, 3000))) << "across its end";
   EXPECT_FALSE(wants(row_of([](double h) { return std::pow(h, 1.1); }, 12))) << "too wide";
+  const JudgeOptions unsettled{.precision = 0.15, .settled = 1e-6};
+  EXPECT_FALSE(wants(row_of([](double h) { return std::pow(h, 1.15); }, 3000), unsettled));
   EXPECT_FALSE(wants(row_of([](double h) { return h; }))) << "confirmed";
   EXPECT_FALSE(wants(row_of([](double h) { return std::sqrt(h); }))) << "refuted";
   EXPECT_FALSE(wants(row_of([](double) { return 0; }))) << "nothing to fit";

@@ -23,7 +23,7 @@ struct WithoutJudgement {
 };
 
 struct Complete : WithoutJudgement {
-  static constexpr Judgement kJudgement = {.role = MetricRole::kShown};
+  static constexpr Judgement kJudgement = {.role = MetricRole::kShown, .needs_velocities = false};
 };
 
 struct WithAWordForAMeasure : Complete {
@@ -42,11 +42,13 @@ struct InDoubleAlone : Complete {
   static double measure(const Comparison<long double>&) { return 0; }
 };
 struct JudgingWithoutASize : WithoutJudgement {
-  static constexpr Judgement kJudgement = {.role = MetricRole::kMotion};
+  static constexpr Judgement kJudgement = {.role = MetricRole::kMotion, .needs_velocities = false};
 };
 struct ShownWithASize : WithoutJudgement {
   static constexpr Judgement kJudgement = {
-      .role = MetricRole::kShown, .size = [](const RunSizes& sizes) { return sizes.position; }};
+      .role = MetricRole::kShown, .needs_velocities = false, .size = [](const RunSizes& sizes) {
+        return sizes.position;
+      }};
 };
 
 static_assert(require_metric<Complete>());

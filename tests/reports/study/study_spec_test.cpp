@@ -89,6 +89,18 @@ TEST(DefaultStudy, IsQuickWithTheForeignSchemesThatAreNamedAlone) {
   for (const StudyCase& one : named.cases) EXPECT_FALSE(one.budget) << one.problem;
 }
 
+TEST(DefaultStudy, MeasuresAForeignSchemeThatIsNamedAsPreciselyAsOurs) {
+  std::vector<SchemeEntry> catalogue = schemes();
+  catalogue.resize(1);
+  catalogue.front().name = "foreign/moreau-jean";
+  catalogue.front().declines = [](const auto&, const auto&) { return false; };
+  const StudySpec all = default_study(catalogue, StudyExtent::kFull);
+  const StudySpec named = default_study(catalogue, StudyExtent::kFull, {"foreign/moreau-jean"});
+  ASSERT_FALSE(all.cases.empty() || named.cases.empty());
+  for (const StudyCase& one : all.cases) EXPECT_EQ(one.precision, all.half_band) << one.problem;
+  for (const StudyCase& one : named.cases) EXPECT_FALSE(one.precision) << one.problem;
+}
+
 /// One case of a problem may hide a mistake: with a mass of 1 that of a scheme without a mass.
 TEST(DefaultStudy, RunsAForeignSchemeThatIsNamedOnAllCases) {
   std::vector<SchemeEntry> catalogue = schemes();

@@ -1,4 +1,4 @@
-#include "core/one_step_problems/friction_residual.hpp"
+#include "core/one_step_problems/precise_residual.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@
 #include "core/one_step_problems/solve_result.hpp"
 #include "core/scalar/jet.hpp"
 
-namespace assay::friction_residual_test {
+namespace assay::precise_residual_test {
 namespace {
 
 FrictionProblem<double> random_problem(int contacts, double size, std::mt19937_64& engine) {
@@ -100,4 +100,4 @@ TEST(BlockMatrix, FindsItsLargestEntryAtAnyPlace) {
 }
 
 }  // namespace
-}  // namespace assay::friction_residual_test
+}  // namespace assay::precise_residual_test
