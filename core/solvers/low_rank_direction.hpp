@@ -18,7 +18,7 @@ namespace assay {
 /// that repeats it.
 ///
 /// Source: derived here (Woodbury).   Shapes: W at least m×m, L m×k, d ∈ ℝᵐ.   Scalar: double.
-/// Guarantees: for as many components as before, nothing is allocated.
+/// Guarantees: for components and a rank as before, nothing is allocated.
 /// Not for: W that is not symmetric and positive semidefinite, of which L is no factor: d is no
 /// direction of Newton's method then.
 class LowRankDirection {
