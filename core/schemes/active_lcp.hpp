@@ -1,8 +1,8 @@
 #pragma once
 
 #include <utility>
-#include <vector>
 
+#include "core/schemes/contact_list.hpp"
 #include "core/schemes/contact_state.hpp"
 #include "core/solvers/lemke.hpp"
 
@@ -32,13 +32,13 @@ class ActiveLcp {
     vector_ = impulse_ = Vector<S>::Constant(m, S(0));
     matrix_.resize(m, m);
     lemke_.reserve_again(m);
-    contacts_.reserve(static_cast<std::size_t>(m));
-    assembled_.reserve(static_cast<std::size_t>(m));
+    contacts_.reserve(m);
+    assembled_.reserve(m);
   }
 
   /// I, ascending; fill it in before `solve`.
-  [[nodiscard]] std::vector<Index>& contacts() { return contacts_; }
-  [[nodiscard]] const std::vector<Index>& contacts() const { return contacts_; }
+  [[nodiscard]] ContactList& contacts() { return contacts_; }
+  [[nodiscard]] const ContactList& contacts() const { return contacts_; }
 
   /// Solves (1); `q` maps a contact of I to its entry of q. x changes only if the status is
   /// kSolved.
@@ -48,7 +48,7 @@ class ActiveLcp {
   }
 
   /// Writes P of all contacts.
-  void write_impulses(Vector<S>& impulse) const { scatter(contacts_, impulse_, impulse); }
+  void write_impulses(Vector<S>& impulse) const { scatter<S>(contacts_.all(), impulse_, impulse); }
 
  private:
   [[nodiscard]] Index contact(Index i) const { return contacts_[static_cast<std::size_t>(i)]; }
@@ -56,7 +56,7 @@ class ActiveLcp {
   template <class Constant>
   [[nodiscard, gnu::noinline]] SolveStatus solve_some(const Constant& q, Vector<S>& x) {
     const auto count = static_cast<Index>(contacts_.size());
-    if (contacts_ != assembled_) assemble();
+    if (!(contacts_ == assembled_)) assemble();
     for (Index i = 0; i < count; ++i) vector_.coeffRef(i) = q(contact(i));
     const SolveStatus status = lemke_.solve(matrix_, vector_, count, impulse_);
     if (status != SolveStatus::kSolved) return status;
@@ -77,10 +77,10 @@ class ActiveLcp {
   Matrix<S> response_;  ///< A
   Matrix<S> delassus_;  ///< W
   Lemke<S> lemke_;
-  Vector<S> vector_, impulse_;    ///< q, P_I
-  Matrix<S> matrix_;              ///< W restricted to `assembled_`
-  std::vector<Index> contacts_;   ///< I
-  std::vector<Index> assembled_;  ///< the I of matrix_
+  Vector<S> vector_, impulse_;  ///< q, P_I
+  Matrix<S> matrix_;            ///< W restricted to `assembled_`
+  ContactList contacts_;        ///< I
+  ContactList assembled_;       ///< the I of matrix_
 };
 
 }  // namespace assay

@@ -82,7 +82,7 @@ SolveStatus ContactLcp<S>::solve(const Vector<S>& c,
 /// second call on, contacts in active_ are part of the solved problem, so they do not count.
 template <OrderedField S>
 bool ContactLcp<S>::add_violated() {
-  std::vector<Index>& contacts = active_.contacts();
+  ContactList& contacts = active_.contacts();
   const bool first = contacts.empty();
   bool violated = false;
   contacts.clear();

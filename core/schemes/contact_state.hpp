@@ -1,6 +1,6 @@
 #pragma once
 
-#include <vector>
+#include <span>
 
 #include "core/scalar/scalar_traits.hpp"
 
@@ -38,7 +38,7 @@ void advance_time(State& state, const S& initial_time, const S& h) {
 
 /// all_i := of_some_j where i = some[j], and 0 elsewhere.   @pre `some` ascends.
 template <class S>
-void scatter(const std::vector<Eigen::Index>& some, const Vector<S>& of_some, Vector<S>& all) {
+void scatter(std::span<const Eigen::Index> some, const Vector<S>& of_some, Vector<S>& all) {
   std::size_t next = 0;
   for (Eigen::Index i = 0; i < all.size(); ++i) {
     const bool is_next = next < some.size() && some[next] == i;

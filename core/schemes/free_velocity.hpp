@@ -33,7 +33,14 @@ class FreeVelocity {
                const S& theta);
 
   /// v_free of the step from `state`.   @pre velocity has its size.
-  void evaluate(const ContactState<S>& state, Vector<S>& velocity);
+  void evaluate(const ContactState<S>& state, Vector<S>& velocity) {
+    evaluate_ballistic(state, velocity);
+    if (has_terms_) add_terms(state, velocity);
+  }
+  /// Whether nothing but a constant force acts. Then `evaluate_ballistic` does the same.
+  [[nodiscard]] bool is_ballistic() const { return !has_terms_; }
+  /// v_k + M̂⁻¹ h F of a constant force.
+  void evaluate_ballistic(const ContactState<S>& state, Vector<S>& velocity) const;
 
   /// M̂⁻¹Hᵀ.
   [[nodiscard]] Matrix<S> response(const Matrix<S>& jacobian) const {
@@ -104,15 +111,15 @@ void FreeVelocity<S>::evaluate_forces(const ContactState<S>& state) {
 }
 
 template <OrderedField S>
-void FreeVelocity<S>::evaluate(const ContactState<S>& state, Vector<S>& velocity) {
+void FreeVelocity<S>::evaluate_ballistic(const ContactState<S>& state, Vector<S>& velocity) const {
+  const Eigen::Index n = velocity.size();
   if (adds_constant_) {
-    for (Eigen::Index i = 0; i < velocity.size(); ++i) {
+    for (Eigen::Index i = 0; i < n; ++i) {
       velocity.coeffRef(i) = state.v.coeff(i) + constant_change_.coeff(i);
     }
   } else {
-    velocity = state.v;
+    for (Eigen::Index i = 0; i < n; ++i) velocity.coeffRef(i) = state.v.coeff(i);
   }
-  if (has_terms_) add_terms(state, velocity);
 }
 
 /// Adds the terms of (1) that depend on the state or on time.

@@ -294,7 +294,7 @@ SolveStatus GeneralizedAlpha<S>::step(State& state) {
   state.v = v_;
   state.acceleration = a_;
   state.free_acceleration = w_;
-  scatter(interactions_.active, impulse_, state.impulse);
+  scatter<S>(interactions_.active, impulse_, state.impulse);
   advance_time(state, model_.initial_time, h_);
   return SolveStatus::kSolved;
 }

@@ -98,7 +98,7 @@ class MixedMoreauSchatzman {
   void require_parts() const;
   void factorise();
   void free_velocity(const ContactState<S>& state);
-  void collect_active(const ContactState<S>& state, std::vector<Index>& active);
+  void collect_active(const ContactState<S>& state, ContactList& active);
   [[nodiscard]] S contact_constant(const ContactState<S>& state, Index contact) const;
 
   ContactModel<S> model_;
@@ -270,8 +270,7 @@ void MixedMoreauSchatzman<S>::free_velocity(const ContactState<S>& state) {
 
 /// I₁ and U_k.
 template <OrderedField S>
-void MixedMoreauSchatzman<S>::collect_active(const ContactState<S>& state,
-                                             std::vector<Index>& active) {
+void MixedMoreauSchatzman<S>::collect_active(const ContactState<S>& state, ContactList& active) {
   const LagrangianLinear<S>& relation = model_.relation;
   gap_ = relation.offset;
   gap_ += relation.jacobian.lazyProduct(state.q);

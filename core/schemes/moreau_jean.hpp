@@ -76,7 +76,9 @@ class MoreauJean {
   [[nodiscard]] const ContactModel<S>& model() const { return model_; }
   [[nodiscard]] const S& step_size() const { return h_; }
   /// I₁ of the last step.
-  [[nodiscard]] std::span<const Eigen::Index> index_set() const { return contacts_.contacts(); }
+  [[nodiscard]] std::span<const Eigen::Index> index_set() const {
+    return contacts_.contacts().all();
+  }
 
   /// M̂ of (1), for C and K that may be empty.
   [[nodiscard]] static Matrix<S> iteration_matrix(const LagrangianLti<S>& system,
@@ -94,6 +96,8 @@ class MoreauJean {
   using Index = Eigen::Index;
 
   void collect_active(const ContactState<S>& state);
+  SolveStatus step_with_lcp(ContactState<S>& state);
+  SolveStatus accept(ContactState<S>& state);
 
   ContactModel<S> model_;
   S h_;
@@ -178,18 +182,31 @@ void MoreauJean<S>::collect_active(const ContactState<S>& state) {
   }
 }
 
-/// Flat: for few unknowns calls cost as much as their work.
+/// Flat, and without a call: for few unknowns calls cost as much as their work.
 template <OrderedField S>
 [[gnu::flatten]] SolveStatus MoreauJean<S>::step(ContactState<S>& state) {
-  free_velocity_.evaluate(state, velocity_);  // (2), (3)
   collect_active(state);
+  if (!contacts_.contacts().empty() || !free_velocity_.is_ballistic()) return step_with_lcp(state);
+  free_velocity_.evaluate_ballistic(state, velocity_);  // (2), (3)
+  return accept(state);
+}
+
+/// The rest of a step after collect_active.
+template <OrderedField S>
+[[gnu::noinline]] SolveStatus MoreauJean<S>::step_with_lcp(ContactState<S>& state) {
+  free_velocity_.evaluate(state, velocity_);  // (2), (3)
   const auto constant = [&](Index contact) {
     S sum = model_.law.restitution(contact) * contact_velocity_(contact);
     rows_.add_product(contact, velocity_, sum);
     return sum;
   };
   const SolveStatus status = contacts_.solve(constant, velocity_);  // (1), (5)
-  if (status != SolveStatus::kSolved) return status;
+  return status == SolveStatus::kSolved ? accept(state) : status;
+}
+
+/// Takes over velocity_ as v_{k+1}.
+template <OrderedField S>
+SolveStatus MoreauJean<S>::accept(ContactState<S>& state) {
   add_multiples<S>(new_weight_, velocity_, old_weight_, state.v, state.q);  // (4)
   state.v.swap(velocity_);
   contacts_.write_impulses(state.impulse);

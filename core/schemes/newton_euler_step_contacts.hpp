@@ -86,7 +86,7 @@ void NewtonEulerStep<S, Variant>::displace(Matrix<S>& by_displacement) const {
 /// Writes (6) at the last (u, P). If P = 0, then K = 0. @pre evaluate_residual.
 template <OrderedField S, class Variant>
 void NewtonEulerStep<S, Variant>::turn_contacts() {
-  scatter(active_, impulse_, reaction_);
+  scatter<S>(active_, impulse_, reaction_);
   reactions_turn_ = !std::ranges::all_of(reaction_, is_zero<S>);
   by_direction_.setConstant(S(0));
   by_reaction_.setConstant(S(0));

@@ -288,7 +288,7 @@ SolveStatus NewtonEulerStep<S, Variant>::step(ContactState<S>& state) {
   if (options_.projected) project(end_position_);
   state.q.swap(end_position_);
   state.v.swap(u_);
-  scatter(active_, impulse_, state.impulse);
+  scatter<S>(active_, impulse_, state.impulse);
   advance_time(state, model_.initial_time, h_);
   return SolveStatus::kSolved;
 }

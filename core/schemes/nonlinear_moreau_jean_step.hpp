@@ -236,7 +236,7 @@ SolveStatus NonlinearMoreauJean<S>::step(ContactState<S>& state) {
   place(state);
   state.q = end_position_;
   state.v = u_;
-  scatter(interactions_.active, impulse_, state.impulse);
+  scatter<S>(interactions_.active, impulse_, state.impulse);
   advance_time(state, model_.initial_time, h_);
   return SolveStatus::kSolved;
 }

@@ -217,7 +217,7 @@ SolveStatus NonlinearSchatzmanPaoli<S>::add_contacts() {
     if (status != SolveStatus::kSolved) return status;
     next_w_ = free_;
     operators_.add_response(multiplier_, count, next_w_);
-    scatter(active_, multiplier_, node_impulse_);
+    scatter<S>(active_, multiplier_, node_impulse_);
     grows = add_violated(next_w_);
   }
   return SolveStatus::kSolved;

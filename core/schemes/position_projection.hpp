@@ -238,7 +238,7 @@ SolveStatus PositionProjection<S, Chart>::linearise(const S& t) {
   z_ = start_;
   operators_.add_response(multiplier_, count, z_);
   chart_.place(z_, q_);
-  scatter(rows_, multiplier_, push_);
+  scatter<S>(rows_, multiplier_, push_);
   return status;
 }
 
