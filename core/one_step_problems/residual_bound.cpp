@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "core/math/largest_magnitude.hpp"
+#include "core/one_step_problems/natural_map.hpp"
 
 namespace assay {
 
@@ -104,9 +105,12 @@ double bound_contact(const FrictionProblem<double>& problem,
   for (Eigen::Index i = 1; i < kHeight; ++i) {
     size += (1 + mu) * sizes[static_cast<std::size_t>(i)] + std::abs(own[i]);
   }
-  const ContactLaw<double>& law = problem.laws[static_cast<std::size_t>(alpha)];
-  double worst = natural_residual<double>(law, own, velocity);
-  keep_larger(worst, std::abs(own[0] < velocity[0] ? own[0] : velocity[0]));
+  double worst = 0;
+  if (!is_parting<static_cast<std::size_t>(kHeight)>(own, velocity)) {
+    const ContactLaw<double>& law = problem.laws[static_cast<std::size_t>(alpha)];
+    worst = natural_residual<double>(law, own, velocity);
+    keep_larger(worst, std::abs(own[0] < velocity[0] ? own[0] : velocity[0]));
+  }
   const double unit = 2 * static_cast<double>(r.size() + 17) * kRoundoff;
   return worst + unit * size + kUnderflow * (1 + mu);
 }

@@ -37,23 +37,21 @@ namespace assay {
                                     const Vector<double>& r,
                                     Vector<double>& u);
 
-/// examine(…, kStalled, …), by residual_bound alone where that is within the tolerance: `residual`
-/// is the bound then.   @pre tolerance > 0.
+/// result := examine(problem, result.z, …, kStalled, …), by residual_bound alone where that is
+/// within the tolerance: `residual` is the bound then.   @pre tolerance > 0.
 template <template <class> class Problem>
-[[nodiscard]] SolveResult<double> examine_quickly(const Problem<double>& problem,
-                                                  Vector<double> z,
-                                                  double tolerance,
-                                                  int iterations) {
-  SolveResult<double> result;
-  const double bound = residual_bound(problem, z, result.w);
+void examine_quickly(const Problem<double>& problem,
+                     double tolerance,
+                     int iterations,
+                     SolveResult<double>& result) {
+  const double bound = residual_bound(problem, result.z, result.w);
   if (!residual_is_within(bound, tolerance)) {
-    return examine(problem, std::move(z), tolerance, SolveStatus::kStalled, iterations);
+    result = examine(problem, std::move(result.z), tolerance, SolveStatus::kStalled, iterations);
+    return;
   }
   result.status = SolveStatus::kSolved;
-  result.z = std::move(z);
   result.residual = Dd(bound);
   result.iterations = iterations;
-  return result;
 }
 
 }  // namespace assay

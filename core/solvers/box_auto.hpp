@@ -49,7 +49,11 @@ class BoxAuto {
                              const BoxVi<S>& problem,
                              const SolveOptions<S>& options);
 
-  [[nodiscard]] bool answers_at_once(const BoxVi<S>& problem, const SolveOptions<S>& options);
+  [[nodiscard]] bool answers_at_once(const BoxVi<S>& problem,
+                                     const SolveOptions<S>& options,
+                                     SolveResult<S>& result);
+  [[nodiscard]] SolveResult<S> solve_by_all(const BoxVi<S>& problem,
+                                            const SolveOptions<S>& options);
 
   BoxSweeps<S> sweeps_;
   BoxLemke<S> lemke_;
@@ -72,30 +76,30 @@ bool BoxAuto<S>::answers(Solver&& solver, const BoxVi<S>& problem, const SolveOp
   return ends;
 }
 
-/// Tries what costs less than a factorisation of the whole.
+/// Tries what costs less than a factorisation of the whole. @return whether `result` is a solution;
+/// if not, it is no result at all.
 template <OrderedField S>
-bool BoxAuto<S>::answers_at_once(const BoxVi<S>& problem, const SolveOptions<S>& options) {
+bool BoxAuto<S>::answers_at_once(const BoxVi<S>& problem,
+                                 const SolveOptions<S>& options,
+                                 SolveResult<S>& result) {
   if constexpr (std::same_as<S, double>) {
     if (!(options.tolerance > 0) || options.max_iterations > 0) return false;
-    Vector<S> z = projected_start(problem, options);
-    const auto is_solution = [&](int iterations) {
-      best_ = examine_quickly(problem, std::move(z), options.tolerance, iterations);
-      return best_.status == SolveStatus::kSolved;
-    };
-    const Eigen::Index most = is_lcp(problem) ? kMostOfLcp : SmallBoxNewton::kMost;
-    if (problem.size() <= most) {
+    const Eigen::Index n = problem.size();
+    result.z = projected_start(problem, options);
+    if (n <= kMostOfLcp || (n <= SmallBoxNewton::kMost && !is_lcp(problem))) {
       SmallBoxNewton newton;
-      if (newton.improve(problem, options.tolerance, z) && is_solution(newton.steps())) {
-        note_ = "newton: solved";
-        return true;
+      if (newton.improve(problem, options.tolerance, result.z)) {
+        examine_quickly(problem, options.tolerance, newton.steps(), result);
+        result.note = std::string("newton: solved");
+        if (result.status == SolveStatus::kSolved) return true;
       }
       if (newton.is_singular()) return false;  // sweeps would be slow
-      z = projected_start(problem, options);
+      result.z = projected_start(problem, options);
     }
-    if (!sweeps_.improve(problem, options.tolerance, z)) return false;
-    const bool solved = is_solution(sweeps_.sweeps());
-    note_ = "sweeps: " + std::string(to_string(best_.status));
-    return solved;
+    if (!sweeps_.improve(problem, options.tolerance, result.z)) return false;
+    examine_quickly(problem, options.tolerance, sweeps_.sweeps(), result);
+    result.note = "sweeps: solved";
+    return result.status == SolveStatus::kSolved;
   }
   return false;
 }
@@ -104,6 +108,14 @@ template <OrderedField S>
 SolveResult<S> BoxAuto<S>::solve(const BoxVi<S>& problem, const SolveOptions<S>& options) {
   validate(problem);
   validate(options, problem.size());
+  SolveResult<S> result;
+  if (!answers_at_once(problem, options, result)) result = solve_by_all(problem, options);
+  return result;
+}
+
+/// From step 1 on.
+template <OrderedField S>
+SolveResult<S> BoxAuto<S>::solve_by_all(const BoxVi<S>& problem, const SolveOptions<S>& options) {
   best_ = {};
   note_.clear();
   const auto end = [&] {  // a limit that nobody asked for is no limit
@@ -124,7 +136,6 @@ SolveResult<S> BoxAuto<S>::solve(const BoxVi<S>& problem, const SolveOptions<S>&
       }
       return limited;
     };
-    if (answers_at_once(problem, options)) return end();
     if (!is_lcp(problem) && answers(NewtonMin<S>{}, problem, limited_to(kSteps))) return end();
     if (LemkeHowson<S>::takes(problem) && answers(LemkeHowson<S>{}, problem, options)) return end();
     const int pivots = kPivots * (static_cast<int>(problem.size()) + 10);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/one_step_problems/residual_bound.hpp"
 #include "core/one_step_problems/solve_result.hpp"
 #include "core/scalar/standard_scalars.hpp"
 #include "core/scalar/undecided_comparison.hpp"
@@ -122,6 +123,13 @@ bool BoxLemke<S>::solves_at_once(const BoxVi<S>& problem,
     const SolveStatus end = kernel_.follow(problem.m, problem.q, problem.size(), z);
     const bool stopped = SolveWatch::has_stopped();
     if (end != SolveStatus::kSolved && !stopped) return false;
+    if constexpr (std::same_as<S, double>) {
+      if (options.tolerance > 0 && !stopped) {
+        result.z = std::move(z);
+        examine_quickly(problem, options.tolerance, kernel_.pivots(), result);
+        return result.status == SolveStatus::kSolved;
+      }
+    }
     const SolveStatus otherwise = end == SolveStatus::kIterationLimit ? end : SolveStatus::kStalled;
     result = examine(problem, std::move(z), options.tolerance, otherwise, kernel_.pivots());
     return stopped || result.status == SolveStatus::kSolved;

@@ -6,6 +6,7 @@
 #include "core/math/small_lu.hpp"
 #include "core/scalar/ratio.hpp"
 #include "core/solvers/dense_alart_curnier_equations.hpp"
+#include "core/solvers/low_rank_direction.hpp"
 
 namespace assay {
 
@@ -44,6 +45,10 @@ class DenseAlartCurnier {
   /// The natural map, in the units of r and u, that is enough; 0: what rounding allows.
   S aim = S(0);
 
+  /// Whether solve_from takes its directions from LowRankDirection where that takes less time; in
+  /// double only.
+  bool may_be_low_rank = false;
+
   /// Returns whether r(0:m) is a solution; if not, r is unchanged.
   [[nodiscard]] bool solve(const Matrix<S>& w,
                            const Vector<S>& q,
@@ -78,12 +83,16 @@ class DenseAlartCurnier {
   void write(Index m, Vector<S>& r);
   [[nodiscard]] bool stick(const Matrix<S>& w, const Vector<S>& q);
   [[nodiscard]] bool improve(const Transient& transient);
-  [[nodiscard]] S bound() const;
+  [[nodiscard]] bool step(const S& epsilon);
+  [[nodiscard]] bool is_within_rounding(int units);
+  [[nodiscard]] bool is_solved();
 
   DenseAlartCurnierEquations<S> equations_;
   Vector<S> x_, right_, direction_, best_;
   Matrix<S> jacobian_;
   SmallLu<S> factors_;
+  LowRankDirection low_rank_;
+  bool is_low_rank_ = false;  ///< whether steps are made by low_rank_
   int steps_ = 0;
 };
 
@@ -103,16 +112,40 @@ bool DenseAlartCurnier<S>::stick(const Matrix<S>& w, const Vector<S>& q) {
   return true;
 }
 
-/// (2).
+/// Whether ‖Φ(x)‖ is within √u s(0), and so many u s(x).
 template <OrderedField S>
-S DenseAlartCurnier<S>::bound() const {
+bool DenseAlartCurnier<S>::is_within_rounding(int units) {
   using std::sqrt;
   const S u = unit_roundoff<S>();
-  const S rounding = S(8 * (static_cast<int>(x_.size()) + 1)) * u * equations_.magnitude_of_terms();
-  return std::min(rounding, S(S(sqrt(u)) * equations_.magnitude_at_zero()));
+  if (!(equations_.residual() <= S(sqrt(u)) * equations_.magnitude_at_zero())) return false;
+  equations_.measure(x_);
+  return equations_.residual() <= S(units) * u * equations_.magnitude_of_terms();
 }
 
-/// Improves x; returns whether the best point is within (2).
+/// Whether x is within (2), and each contact holds.
+template <OrderedField S>
+bool DenseAlartCurnier<S>::is_solved() {
+  return is_within_rounding(8 * (static_cast<int>(x_.size()) + 1)) && equations_.contacts_hold();
+}
+
+/// x := x − J_ε⁻¹ Φ. @return whether J_ε is regular.   @pre x is evaluated.
+template <OrderedField S>
+bool DenseAlartCurnier<S>::step(const S& epsilon) {
+  ++steps_;
+  if constexpr (std::same_as<S, double>) {
+    if (is_low_rank_ && low_rank_.solve(equations_, x_, epsilon, direction_)) {
+      x_ -= direction_;
+      return true;
+    }
+  }
+  factors_.compute(jacobian_, equations_.linearise(x_, epsilon, jacobian_, right_));
+  if (factors_.is_singular()) return false;
+  factors_.solve(right_, direction_);
+  equations_.subtract(direction_, x_);
+  return true;
+}
+
+/// Improves x; returns whether the best point is within (2), or its natural map within the aim.
 template <OrderedField S>
 bool DenseAlartCurnier<S>::improve(const Transient& transient) {
   equations_.evaluate(x_);
@@ -121,7 +154,7 @@ bool DenseAlartCurnier<S>::improve(const Transient& transient) {
   S least = residual;
   best_ = x_;
   if (!is_finite<S>(residual)) return false;
-  bool is_solved = residual <= bound() && equations_.contacts_hold();
+  bool has_solution = is_solved();
   bool is_plain = transient.scale == 0 || equations_.is_piecewise_linear();
   int in_vain = 0;
   for (int k = 0; k < kMostSteps; ++k) {
@@ -129,16 +162,12 @@ bool DenseAlartCurnier<S>::improve(const Transient& transient) {
       best_ = x_;
       return true;
     }
-    if (residual <= unit_roundoff<S>() * equations_.magnitude_of_terms()) break;
+    if (is_within_rounding(1)) break;
     S epsilon = ratio<S>(1, 1 << 30);
     if (!is_plain) {
       epsilon = std::max(epsilon, S(residual / first * ratio<S>(1, transient.scale)));
     }
-    ++steps_;
-    factors_.compute(jacobian_, equations_.linearise(x_, epsilon, jacobian_, right_));
-    if (factors_.is_singular()) break;
-    factors_.solve(right_, direction_);
-    equations_.subtract(direction_, x_);
+    if (!step(epsilon)) break;
     equations_.evaluate(x_);
     if (!is_finite<S>(residual)) break;
     const bool falls = residual + residual <= least;
@@ -151,11 +180,11 @@ bool DenseAlartCurnier<S>::improve(const Transient& transient) {
     in_vain = falls ? 0 : in_vain + 1;
     if (residual < least) {
       least = residual, best_ = x_;
-      is_solved = residual <= bound() && equations_.contacts_hold();
+      has_solution = is_solved();
     }
-    if (!falls && (is_solved || in_vain == transient.most_in_vain)) break;
+    if (!falls && (has_solution || in_vain == transient.most_in_vain)) break;
   }
-  return is_solved;
+  return has_solution;
 }
 
 template <OrderedField S>
@@ -185,6 +214,7 @@ bool DenseAlartCurnier<S>::solve(const Matrix<S>& w,
                                  Index m,
                                  Vector<S>& r) {
   if (!set_problem(w, q, laws, m)) return false;
+  is_low_rank_ = false;
   bool is_given = false;
   for (Index i = 0; i < m; ++i) x_(i) = r(i), is_given = is_given || !is_zero(r(i));
   bool is_solved = is_given && improve(kPlain);
@@ -202,7 +232,14 @@ bool DenseAlartCurnier<S>::solve_from(const Matrix<S>& w,
                                       Index m,
                                       Vector<S>& r) {
   if (!set_problem(w, q, laws, m)) return false;
+  is_low_rank_ = false;
   x_ = r.head(m);
+  if constexpr (std::same_as<S, double>) {
+    equations_.evaluate(x_);
+    const Index closed = equations_.closed_components(x_);
+    is_low_rank_ =
+        may_be_low_rank && closed >= LowRankDirection::kLeast && low_rank_.prepare(w, m, closed);
+  }
   const bool is_solved = improve(kFromSweeps);
   if (is_solved) write(m, r);
   return is_solved;

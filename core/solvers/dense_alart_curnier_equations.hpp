@@ -37,8 +37,10 @@ class DenseAlartCurnierEquations {
                                  const std::vector<ContactLaw<S>>& laws,
                                  Index m);
 
-  /// Evaluates Φ and s at r.
+  /// Evaluates Φ at r.
   void evaluate(const Vector<S>& r);
+  /// Evaluates s at r, unless it is. That takes as long as Φ.   @pre evaluate(r).
+  void measure(const Vector<S>& r);
   /// Writes the equations J_ε d = Φ of Newton's direction d at r. The rows of open contacts are
   /// those of ρ⁻¹ d = Φ. The other n rows and columns, without what open contacts add, are the
   /// leading block of `jacobian` and the first entries of `right`; behind them is d of the open
@@ -55,6 +57,24 @@ class DenseAlartCurnierEquations {
   void project(Vector<S>& r) const;
 
   [[nodiscard]] Index size() const { return unit_.size(); }
+  [[nodiscard]] std::size_t contacts() const { return functions_.size(); }
+  [[nodiscard]] Index dimension_of(std::size_t alpha) const { return dimension((*laws_)[alpha]); }
+  /// Φ of contact α, whose components begin at `first`, does not depend on u.
+  [[nodiscard]] bool is_open(std::size_t alpha, Index first, const Vector<S>& r) const {
+    const S& rho = functions_[alpha].scaling.normal;
+    return !std::holds_alternative<Equality>((*laws_)[alpha]) &&
+           !(r(first) - rho * u_(first) > S(0));
+  }
+  /// The components of all contacts that are not open.
+  [[nodiscard]] Index closed_components(const Vector<S>& r) const;
+  /// B := ρ⁻¹ ∂_u F and C := ρ⁻¹ ∂_r F + ε B ρ⁻¹ of a contact, so that its rows of J_ε are those of
+  /// C + B W.   @pre evaluate(r); C and B have its size.
+  void linearise_contact(std::size_t alpha,
+                         Index first,
+                         const Vector<S>& r,
+                         const S& epsilon,
+                         Matrix<S>& c,
+                         Matrix<S>& b) const;
   /// No contact has friction in 3D.
   [[nodiscard]] bool is_piecewise_linear() const { return is_piecewise_linear_; }
   /// ρ⁻¹, one entry for each component.
@@ -63,22 +83,17 @@ class DenseAlartCurnierEquations {
   /// ‖Φ‖∞; not finite if an entry of u is not.
   [[nodiscard]] const S& residual() const { return residual_; }
   /// Whether Φ of every contact is within half of the digits of its own terms.
+  /// @pre evaluate(r), measure(r).
   [[nodiscard]] bool contacts_hold() const;
   /// The natural map of r, with ρ = 1. @pre evaluate(r).
   [[nodiscard]] S natural_residual(const Vector<S>& r) const {
     return assay::natural_residual<S>(*laws_, r, u_);
   }
-  [[nodiscard]] const S& magnitude_of_terms() const { return size_; }         ///< s(r)
+  [[nodiscard]] const S& magnitude_of_terms() const { return size_; }         ///< s(r) of measure
   [[nodiscard]] const S& magnitude_at_zero() const { return size_at_zero_; }  ///< s(0)
 
  private:
   static std::size_t at(Index i) { return static_cast<std::size_t>(i); }
-  /// Φ does not depend on u.
-  [[nodiscard]] bool is_open(std::size_t alpha, Index first, const Vector<S>& r) const {
-    const S& rho = functions_[alpha].scaling.normal;
-    return !std::holds_alternative<Equality>((*laws_)[alpha]) &&
-           !(r(first) - rho * u_(first) > S(0));
-  }
   Index sort_components(const Vector<S>& r);
   void take_from_right(const Matrix<S>& b, Index first, Index row, Index k, Vector<S>& right) const;
   template <int kRows>
@@ -95,7 +110,7 @@ class DenseAlartCurnierEquations {
   std::vector<AlartCurnierFunction<S>> functions_;
   Vector<S> unit_, u_, f_, sizes_;
   std::vector<Index> order_;  ///< components of closed contacts, then those of open ones
-  bool is_piecewise_linear_ = true;
+  bool is_piecewise_linear_ = true, is_measured_ = false;
   S residual_ = S(0), size_ = S(0), size_at_zero_ = S(0);
 };
 
@@ -136,13 +151,11 @@ bool DenseAlartCurnierEquations<S>::set_problem(const Matrix<S>& w,
 template <OrderedField S>
 void DenseAlartCurnierEquations<S>::evaluate(const Vector<S>& r) {
   const Index m = size();
-  for (Index i = 0; i < m; ++i) u_(i) = (*q_)(i), sizes_(i) = magnitude((*q_)(i));
+  is_measured_ = false;
+  for (Index i = 0; i < m; ++i) u_(i) = (*q_)(i);
   for (Index j = 0; j < m; ++j) {
-    const S own = r(j), size = magnitude(r(j));
-    if (is_zero(own)) continue;
-    const auto column = w_->col(j).head(m);
-    u_ += column * own;
-    sizes_ += column.cwiseMax(-column) * size;
+    const S own = r(j);
+    if (!is_zero(own)) u_ += w_->col(j).head(m) * own;
   }
   Index first = 0;
   for (std::size_t alpha = 0; alpha < functions_.size(); ++alpha) {
@@ -153,15 +166,31 @@ void DenseAlartCurnierEquations<S>::evaluate(const Vector<S>& r) {
         (*laws_)[alpha]);
     first += dimension((*laws_)[alpha]);
   }
-  residual_ = size_ = S(0);
+  residual_ = S(0);
   S sum(0);
   for (Index i = 0; i < m; ++i) {
     f_(i) *= unit_(i);
     if (residual_ < magnitude(f_(i))) residual_ = magnitude(f_(i));
-    if (size_ < sizes_(i)) size_ = sizes_(i);
-    sum += sizes_(i);
+    sum += magnitude(u_(i));
   }
   if (!is_finite<S>(sum)) residual_ = sum;  // F is blind to what is no number
+}
+
+template <OrderedField S>
+void DenseAlartCurnierEquations<S>::measure(const Vector<S>& r) {
+  if (is_measured_) return;
+  is_measured_ = true;
+  const Index m = size();
+  for (Index i = 0; i < m; ++i) sizes_(i) = magnitude((*q_)(i));
+  for (Index j = 0; j < m; ++j) {
+    if (is_zero(r(j))) continue;
+    const auto column = w_->col(j).head(m);
+    sizes_ += column.cwiseMax(-column) * magnitude(r(j));
+  }
+  size_ = S(0);
+  for (Index i = 0; i < m; ++i) {
+    if (size_ < sizes_(i)) size_ = sizes_(i);
+  }
 }
 
 template <OrderedField S>
@@ -177,6 +206,16 @@ bool DenseAlartCurnierEquations<S>::contacts_hold() const {
     first += dimension(law);
   }
   return true;
+}
+
+template <OrderedField S>
+typename DenseAlartCurnierEquations<S>::Index DenseAlartCurnierEquations<S>::closed_components(
+    const Vector<S>& r) const {
+  Index first = 0, closed = 0;
+  for (std::size_t alpha = 0; alpha < contacts(); first += dimension_of(alpha++)) {
+    if (!is_open(alpha, first, r)) closed += dimension_of(alpha);
+  }
+  return closed;
 }
 
 /// Writes order_. @return how many components closed contacts have.
@@ -232,6 +271,26 @@ void DenseAlartCurnierEquations<S>::take_from_right(
 }
 
 template <OrderedField S>
+void DenseAlartCurnierEquations<S>::linearise_contact(std::size_t alpha,
+                                                      Index first,
+                                                      const Vector<S>& r,
+                                                      const S& epsilon,
+                                                      Matrix<S>& c,
+                                                      Matrix<S>& b) const {
+  std::visit(
+      [&](const auto& law) {
+        functions_[alpha].jacobian(law, r.data() + first, u_.data() + first, c, b);
+      },
+      (*laws_)[alpha]);
+  for (Index i = 0; i < b.rows(); ++i) b.row(i) *= unit_(first + i);
+  for (Index j = 0; j < b.cols(); ++j) {
+    for (Index i = 0; i < b.rows(); ++i) {
+      c(i, j) = unit_(first + i) * c(i, j) + b(i, j) * epsilon * unit_(first + j);
+    }
+  }
+}
+
+template <OrderedField S>
 typename DenseAlartCurnierEquations<S>::Index DenseAlartCurnierEquations<S>::linearise(
     const Vector<S>& r, const S& epsilon, Matrix<S>& jacobian, Vector<S>& right) {
   const Index n = sort_components(r);
@@ -247,13 +306,8 @@ typename DenseAlartCurnierEquations<S>::Index DenseAlartCurnierEquations<S>::lin
       continue;
     }
     Borrowed<Matrix<S>> by_impulse(d, d), by_velocity(d, d);
-    Matrix<S>&a = *by_impulse, &b = *by_velocity;
-    std::visit(
-        [&](const auto& law) {
-          functions_[alpha].jacobian(law, r.data() + first, u_.data() + first, a, b);
-        },
-        (*laws_)[alpha]);
-    for (Index i = 0; i < d; ++i) b.row(i) *= unit_(first + i);
+    Matrix<S>&c = *by_impulse, &b = *by_velocity;
+    linearise_contact(alpha, first, r, epsilon, c, b);
     switch (d) {
       case 2:
         write_rows<2>(b, first, row, n, jacobian, right);
@@ -265,10 +319,7 @@ typename DenseAlartCurnierEquations<S>::Index DenseAlartCurnierEquations<S>::lin
         write_rows<Eigen::Dynamic>(b, first, row, n, jacobian, right);
     }
     for (Index j = 0; j < d; ++j) {
-      for (Index i = 0; i < d; ++i) {
-        const S own = unit_(first + i) * a(i, j) + b(i, j) * epsilon * unit_(first + j);
-        jacobian(row + i, row + j) += own;
-      }
+      for (Index i = 0; i < d; ++i) jacobian(row + i, row + j) += c(i, j);
     }
     first += d, row += d;
   }

@@ -42,13 +42,18 @@ template <RealScalar S>
 template <RealScalar S>
 class FrictionAtOnce {
  public:
-  /// @return whether the result is a solution. Its note says what was done.
+  /// @return whether the result is a solution; if not, it is no result at all. Its note says what
+  /// was done.
   [[nodiscard]] bool solves(const FrictionProblem<S>& problem,
                             const SolveOptions<S>& options,
                             SolveResult<S>& result);
 
-  /// Improves r by Newton's method in dense matrices, from a few sweeps. @return whether it did.
-  [[nodiscard]] bool improve(const FrictionProblem<S>& problem, const S& aim, Vector<S>& r);
+  /// Improves r by Newton's method in dense matrices, from a few sweeps; by directions of a low
+  /// rank only if they are allowed. @return whether it did.
+  [[nodiscard]] bool improve(const FrictionProblem<S>& problem,
+                             const S& aim,
+                             Vector<S>& r,
+                             bool may_be_low_rank = false);
 
   /// Newton's steps of all solves.
   [[nodiscard]] int newton_steps() const { return newton_.steps(); }
@@ -89,8 +94,12 @@ bool FrictionAtOnce<S>::solves(const FrictionProblem<S>& problem,
     const bool is_asked = options.tolerance > 0 && options.max_iterations == 0;
     if (problem.size() > FewContacts::kMost || !is_asked) return false;
     validate(options, problem.size());
-    Vector<S> r = options.start;
-    if (r.size() == 0) r.setZero(problem.size());
+    Vector<S>& r = result.z;
+    if (options.start.size() == 0) {
+      r.setZero(problem.size());
+    } else {
+      r = options.start;
+    }
     int sweeps = 0;
     End end = End::kIrregular;
     if (few_.prepare(problem, r)) {
@@ -100,10 +109,11 @@ bool FrictionAtOnce<S>::solves(const FrictionProblem<S>& problem,
     }
     if (end == End::kIrregular) end = sweep_others(problem, options, r, sweeps);
     const int before = newton_.steps();
-    if (end == End::kSlow && !improve(problem, options.tolerance, r)) return false;
+    if (end == End::kSlow && !improve(problem, options.tolerance, r, true)) return false;
     const int steps = newton_.steps() - before;
-    result = examine_quickly(problem, std::move(r), options.tolerance, sweeps + steps);
-    result.note = sweeps == 0 ? "no contact closes" : std::to_string(sweeps) + " sweeps";
+    examine_quickly(problem, options.tolerance, sweeps + steps, result);
+    result.note =  // that of most problems fits into the string itself
+        sweeps == 0 ? std::string("nothing closes") : std::to_string(sweeps) + " sweeps";
     if (steps > 0) result.note += ", " + std::to_string(steps) + " Newton steps";
     return result.status == SolveStatus::kSolved;
   }
@@ -167,8 +177,12 @@ typename FrictionAtOnce<S>::End FrictionAtOnce<S>::sweep_on(
 }
 
 template <RealScalar S>
-bool FrictionAtOnce<S>::improve(const FrictionProblem<S>& problem, const S& aim, Vector<S>& r) {
+bool FrictionAtOnce<S>::improve(const FrictionProblem<S>& problem,
+                                const S& aim,
+                                Vector<S>& r,
+                                bool may_be_low_rank) {
   newton_.aim = aim;
+  newton_.may_be_low_rank = may_be_low_rank;
   w_ = problem.w.to_dense();
   return newton_.solve_from(w_, problem.q, problem.laws, problem.size(), r);
 }

@@ -20,13 +20,16 @@ class Iteration {
  public:
   Iteration(const BoxVi<double>& problem, const Vector<double>& z)
       : problem_(problem), n_(static_cast<std::size_t>(problem.size())) {
-    for (std::size_t i = 0; i < n_; ++i) {
-      const auto& [lower, upper] = problem.bounds[i];
-      lower_[i] = lower ? *lower : -std::numeric_limits<double>::infinity();
-      upper_[i] = upper ? *upper : std::numeric_limits<double>::infinity();
-      z_[i] = z.coeff(static_cast<Eigen::Index>(i));
+    const Bounds<double>* bounds = problem.bounds.data();
+    const double *start = z.data(), *q = problem.q.data();
+    bool is_zero = true;
+    for (std::size_t i = 0; i < n_; ++i, ++bounds) {
+      lower_[i] = bounds->lower ? *bounds->lower : -std::numeric_limits<double>::infinity();
+      upper_[i] = bounds->upper ? *bounds->upper : std::numeric_limits<double>::infinity();
+      z_[i] = start[i], w_[i] = q[i];
+      is_zero = is_zero && z_[i] == 0;
     }
-    find_slack();
+    if (!is_zero) find_slack();
   }
 
   /// The natural map; NaN if a number of it is.
@@ -46,7 +49,7 @@ class Iteration {
   void sweep() {
     for (std::size_t i = 0; i < n_; ++i) {
       const double diagonal = column(i)[i];
-      if (!(diagonal > 0)) continue;
+      if (!(diagonal > 0) || (w_[i] >= 0 && z_[i] == lower_[i])) continue;
       const double target = std::clamp(z_[i] - w_[i] / diagonal, lower_[i], upper_[i]);
       const double step = target - z_[i];
       if (step == 0) continue;

@@ -13,8 +13,8 @@ namespace assay {
 ///   z_i = l_i (below),   z_i = u_i (above),   M_II z_I = −(q_I + M_IB z_B)                 (1)
 ///
 /// for the unknowns I inside, B the others. Before the first piece it makes one sweep of projected
-/// Gauss-Seidel, which solves triangular problems. An unknown of I whose column depends on others
-/// up to rounding goes to a bound, which solves semidefinite problems.
+/// Gauss-Seidel, which solves triangular problems. If a column of M_II depends on others up to
+/// rounding, it gives up: Lemke's method solves semidefinite problems.
 ///
 /// Source: [CPS92, §5.8].   Scalar: double.
 /// Guarantees: allocates nothing; at most kMostSteps. The residual is that of w as computed in

@@ -161,7 +161,7 @@ const std::vector<JudgedHeader>& judged_headers() {
        {"global-alart-curnier", "eliminated-alart-curnier"}},
       {"core/solvers/box_iteration.hpp", "", {"natural-map-box"}},
       {"core/solvers/dense_alart_curnier_equations.hpp",
-       "linearise",
+       "linearise linearise_contact",
        {},
        "chains the judged ones of alart_curnier_contacts.hpp with W; no answer depends on it"},
       {"core/solvers/local_alart_curnier.hpp", "linearize", {"local-alart-curnier"}},

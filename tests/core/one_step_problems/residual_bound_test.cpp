@@ -114,7 +114,9 @@ TEST(ExamineQuickly, AcceptsNothingThatExamineRefuses) {
         one_contact<double>({a, 0, 0, 0, a, 0, 0, 0, a}, {q, 0, 0}, Coulomb<double, 3>{0.5});
     const double away = kTolerance * draw.integer(-16, 16) / 8 / a;
     const Vector<double> r = Vector<double>{{-q / a + away, 0, 0}};
-    const auto quick = examine_quickly(problem, r, kTolerance, 0);
+    SolveResult<double> quick;
+    quick.z = r;
+    examine_quickly(problem, kTolerance, 0, quick);
     const auto slow = examine(problem, r, kTolerance, SolveStatus::kStalled, 0);
     EXPECT_EQ(quick.status, slow.status) << away;
     EXPECT_LE(slow.residual, quick.residual);
