@@ -29,7 +29,8 @@ class DelassusReduction {
 template <RealScalar S>
 Vector<S> DelassusReduction<S>::solve(const Vector<S>& right) {
   Vector<S> x(right.size());
-  if (x.size() > 0 && !factors_.solve(right, x)) throw InvalidInput("M is singular, up to rounding");
+  if (x.size() > 0 && !factors_.solve(right, x))
+    throw InvalidInput("M is singular, up to rounding");
   return x;
 }
 
