@@ -1,7 +1,8 @@
-// The schemes beside the installed Siconos kernel: `schemes [ball|column|string|own]`, all parts
-// without an argument. Times are processor times a step, medians of whole simulations, ours and
-// theirs in turn. Both get the same numbers, and so does ours in dd: the distances from it tell
-// whose rounding a difference is.
+// The schemes beside the installed Siconos kernel, and a ball beside a loop written by hand:
+// `schemes [ball|column|string|own]`, all parts without an argument. Times are processor times a
+// step, medians of whole simulations, ours and theirs in turn. Both get the same numbers, and so
+// does ours in dd: the distances from it tell whose rounding a difference is. The program fails if
+// a row is slower than asked.
 #include <memory>
 #include <string>
 
