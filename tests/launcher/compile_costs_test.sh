@@ -114,14 +114,17 @@ record_every_compile_that_is_real() {
   compile new /nowhere/costs.tsv # builds all the same
 }
 
-# precompile NUMBER: a header that says so, whose precompiled header is made beside what lies there.
+# precompile NUMBER [LAUNCHER [COMMENT]]: a header that says so, whose precompiled header is made
+# beside what lies there.
 precompile() {
-  echo "constexpr int said = $1;" >"$folder/said.hpp"
+  printf '#pragma once\n/// %s\nstruct Said { static constexpr int number = %s; };\n' \
+    "${3-A comment.}" "$1" >"$folder/said.hpp"
   (cd "$folder" && CCACHE_DIR=$folder/ccache CCACHE_SLOPPINESS=pch_defines,time_macros \
-    ${2-} ccache g++ -x c++-header -include "$folder/said.hxx" -o said.hxx.gch -c said.hxx.cxx)
+    ${2-} ccache g++ -x c++-header -include "$folder/said.hxx" -MD -MF said.d -o said.hxx.gch \
+    -c said.hxx.cxx)
 }
 says() {
-  echo "static_assert(said == $1);" >"$folder/says.cpp"
+  printf '#include "said.hpp"\nstatic_assert(Said::number == %s);\n' "$1" >"$folder/says.cpp"
   g++ -include "$folder/said.hxx" -c "$folder/says.cpp" -o "$folder/says.o" 2>/dev/null
 }
 
@@ -136,6 +139,22 @@ make_precompiled_headers_afresh() {
     cp "$folder/first.gch" "$folder/said.hxx.gch"
     precompile "$number" "$source/cmake/compile_afresh.sh"
     says "$number" || failed "the precompiled header does not say $number"
+  done
+}
+
+# GCC compares a header with what it precompiled by their bytes, comments and all.
+make_precompiled_headers_of_the_comments_too() {
+  command -v ccache >/dev/null || { echo 'ccache is not installed' && exit 77; }
+  echo '#include "said.hpp"' >"$folder/said.hxx"
+  : >"$folder/said.hxx.cxx"
+  precompile 1 '' 'What ccache stored without the launcher.'
+  rm "$folder/said.hxx.gch"
+  precompile 1 '' 'What it takes for the same.'
+  ! says 1 || failed 'GCC takes a header with another comment for the same: nothing to test'
+  local comment
+  for comment in 'What it takes for the same.' 'One.' 'Another.'; do
+    precompile 1 "$source/cmake/compile_afresh.sh" "$comment"
+    says 1 || failed "a header is included twice after its comment became '$comment'"
   done
 }
 
