@@ -5,6 +5,7 @@
 
 #include "oracles/one_step/at.hpp"
 #include "oracles/one_step/linear_cases.hpp"
+#include "oracles/one_step/projected_contact.hpp"
 
 namespace assay::oracles {
 
@@ -34,41 +35,6 @@ Rational squared_norm(const Vector<Rational>& x, const TangentGroup& group) {
   for (Index i = group.first; i < group.first + group.dimension; ++i) sum += x(i) * x(i);
   return sum;
 }
-
-/// The projection in the natural map of one contact, in double.
-struct ProjectedContact {
-  double normal;
-  std::vector<bool> slides;
-
-  ProjectedContact(const ContactGroups& contact,
-                   const Vector<Rational>& r,
-                   const Vector<Rational>& u,
-                   double unit) {
-    double x_n = number(r(contact.normal)) - number(u(contact.normal)) / unit;
-    std::vector<double> sizes;
-    for (const TangentGroup& group : contact.groups) {
-      double moved = 0, velocity = 0;
-      for (Index i = group.first; i < group.first + group.dimension; ++i) {
-        moved = std::hypot(moved, number(r(i)) - number(u(i)) / unit);
-        velocity = std::hypot(velocity, number(u(i)));
-      }
-      x_n -= number(group.friction) * velocity / unit;
-      sizes.push_back(moved);
-    }
-    normal = std::max(0.0, x_n);
-    for (unsigned active = 1; active < 1U << sizes.size(); ++active) {
-      double above = x_n, below = 1;
-      for (std::size_t g = 0; g < sizes.size(); ++g) {
-        const double mu = number(contact.groups[g].friction);
-        if (active >> g & 1U) above += mu * sizes[g], below += mu * mu;
-      }
-      normal = std::max(normal, above / below);
-    }
-    for (std::size_t g = 0; g < sizes.size(); ++g) {
-      slides.push_back(sizes[g] > number(contact.groups[g].friction) * normal);
-    }
-  }
-};
 
 class SystemBuilder {
  public:
@@ -280,11 +246,12 @@ ActiveSystem active_system(const FrictionProblem<Rational>& problem,
                            const Vector<Rational>& u) {
   const ContactStructure structure = contact_structure(problem);
   const SparseAffineMap map = affine_map(problem);
+  const Vector<double> impulse = convert<double>(r), velocity = convert<double>(u);
   SystemBuilder builder(problem.size(), u);
   for (const Index i : structure.equalities) builder.vanish(problem.size() + i);
   for (const ContactGroups& contact : structure.contacts) {
     const double unit = unit_of(map.rows[at(contact.normal)], contact.normal);
-    builder.add(contact, ProjectedContact(contact, r, u, unit));
+    builder.add(contact, ProjectedContact(contact, impulse, velocity, unit));
   }
   return builder.take();
 }

@@ -5,13 +5,16 @@
 #include "core/math/definiteness.hpp"
 #include "core/math/largest_magnitude.hpp"
 #include "core/math/lu.hpp"
+#include "core/scalar/decimal.hpp"
 #include "core/scalar/invalid_input.hpp"
 #include "oracles/one_step/all_solutions.hpp"
 #include "oracles/one_step/at.hpp"
 #include "oracles/one_step/certificate_rows.hpp"
 #include "oracles/one_step/contact_solutions.hpp"
+#include "oracles/one_step/data_error.hpp"
 #include "oracles/one_step/newton_enclosure.hpp"
 #include "oracles/one_step/polyhedron.hpp"
+#include "oracles/one_step/solution_family.hpp"
 #include "oracles/one_step/solution_measures.hpp"
 
 namespace assay {
@@ -25,6 +28,8 @@ namespace {
 using Index = Eigen::Index;
 
 constexpr Index kLargestDecidedExactly = 64;
+/// Beyond, the proof by Newton's method takes minutes, so other ways are tried first.
+constexpr Index kLargestQuicklyEnclosed = 150;
 
 Rational distance(const Vector<Rational>& a, const Vector<Rational>& b) {
   Rational largest(0);
@@ -52,7 +57,6 @@ class Certification {
     certificate_.feasibility = measured.feasibility;
     certificate_.radii = box_radii(problem, map_, z, options.tolerance);
     certificate_.radius = largest_magnitude<Rational>(certificate_.radii);
-    certificate_.within_rounding = rows_are_within_rounding(problem, map_, z, w_);
     if (solves_exactly(problem, z, w_)) {
       certificate_.exact = true;
       certificate_.note = "the candidate is a solution, exactly";
@@ -145,14 +149,76 @@ class Certification {
     }
   }
 
+  /// Tries, in this order, what is not decided yet.
+  Certificate decide() {
+    const bool is_large = z_.size() > kLargestQuicklyEnclosed;
+    if (is_large && !certificate_.enclosed) refute_by_natural_map();
+    if (!certificate_.enclosed.value_or(false)) find_nearby_problem();
+    if (!certificate_.enclosed && is_singular_) enclose_family();
+    const bool is_hopeless = is_singular_ && certificate_.within_rounding();
+    if (!is_decided() && !is_hopeless) enclose_by_newton();
+    if (!certificate_.enclosed && !is_large) refute_by_natural_map();
+    explain();
+    return std::move(certificate_);
+  }
+
+ private:
   [[nodiscard]] bool is_decided() const {
     return certificate_.enclosed.has_value() && (!*certificate_.enclosed || certificate_.unique);
   }
-  Certificate& certificate() { return certificate_; }
 
- private:
+  /// Data near the given ones that a point of the box solves.
+  void find_nearby_problem() {
+    const SeparatedLaws laws = separated_laws(problem_);
+    const RoundedMap rounded(map_);
+    const Vector<double> z = convert<double>(z_), radii = convert<double>(certificate_.radii);
+    const PolishedPoint polished = polished_point(laws, rounded, z, radii);
+    const auto nearby = nearby_problem(laws, map_, rounded, polished, z_, certificate_.radii);
+    if (!nearby) return;
+    certificate_.data_error = nearby->error;
+    certificate_.dependent = polished.is_dependent;
+    is_singular_ = polished.is_dependent || polished.is_nearly_singular;
+    near_ = nearby->z;
+  }
+
+  /// One solution of many, near the polished point.
+  void enclose_family() {
+    const Index n = z_.size();
+    if (n > kLargestDecidedExactly) return;
+    const ActiveSystem system = active_system(problem_, near_, map_(near_));
+    SolutionFamily family(map_, system, near_);
+    if (!family.enclose(options_.digits + 10) || !family.is_solution()) return;
+    const Vector<Rational> center = family.center().head(n), errors = family.error().head(n);
+    const Rational error = largest_magnitude<Rational>(errors);
+    if (!lies_within(center, error)) return;
+    enclose(center, error);
+    certificate_.note = "exact elimination of the equations that are active at the candidate";
+    if (!family.has_many()) return;
+    certificate_.unique = false;
+    bool same = true;
+    for (Index k = n; k < 2 * n; ++k) same = same && family.is_determined(k);
+    certificate_.note += same ? "; others have the same velocities" : "; there are others";
+  }
+
+  /// Adds to the note what nearby data say.
+  void explain() {
+    if (certificate_.enclosed.value_or(false) || !certificate_.within_rounding()) return;
+    // A hundredth more than is lost when three digits are kept.
+    const Rational bound = *certificate_.data_error * Rational(101, 100);
+    const std::string share =
+        "differ by a rounding (at most " + to_short_text(round_to_decimal(bound, 3)) + ")";
+    std::string& note = certificate_.note;
+    if (certificate_.verdict() == Certainty::kConfirmed) {
+      const std::string of_these = note.empty() ? "" : "; of the data as they stand: " + note;
+      note = "solves, within the box, a problem whose data " + share + of_these;
+    } else {
+      note += (note.empty() ? "" : "; ") + ("data that " + share + " have a solution in the box");
+    }
+  }
+
   void enclose(const Vector<Rational>& center, const Rational& error) {
     certificate_.enclosed = true;
+    certificate_.data_error = Rational(0);
     certificate_.center = center;
     certificate_.error = error;
     certificate_.distance = distance(center, z_) + error;
@@ -230,6 +296,8 @@ class Certification {
   SparseAffineMap map_;
   Vector<Rational> w_;
   Certificate certificate_;
+  Vector<Rational> near_;     ///< the solution of nearby data
+  bool is_singular_ = false;  ///< whether the active equations there are, in double
 };
 
 void require(const Vector<Rational>& z, Index size, const CertificateOptions& options) {
@@ -247,9 +315,15 @@ void require(const Vector<Rational>& z, Index size, const CertificateOptions& op
 
 }  // namespace
 
+bool Certificate::within_rounding() const {
+  return data_error && *data_error <= exact_value(kDataRounding);
+}
+
 Certainty Certificate::verdict() const {
   if (enclosed.value_or(false)) return Certainty::kConfirmed;
-  return enclosed && !within_rounding ? Certainty::kRefuted : Certainty::kUndecided;
+  const bool is_contradicted = enclosed || distance;
+  if (within_rounding() && (dependent || !is_contradicted)) return Certainty::kConfirmed;
+  return enclosed && !within_rounding() ? Certainty::kRefuted : Certainty::kUndecided;
 }
 
 Certificate certify(const BoxVi<Rational>& problem,
@@ -260,9 +334,7 @@ Certificate certify(const BoxVi<Rational>& problem,
   Certification<BoxVi<Rational>> certification(problem, z, options);
   const bool small = problem.size() <= kLargestDecidedExactly;
   if (small) certification.count(linear_cases(problem));
-  if (!certification.is_decided()) certification.enclose_by_newton();
-  if (!certification.certificate().enclosed) certification.refute_by_natural_map();
-  Certificate certificate = std::move(certification.certificate());
+  Certificate certificate = certification.decide();
   if (small && is_positive_definite(problem)) certificate.globally_unique = true;
   if (certificate.globally_unique && certificate.enclosed.value_or(false))
     certificate.unique = true;
@@ -282,9 +354,7 @@ Certificate certify(const FrictionProblem<Rational>& problem,
   } else if (alone != nullptr) {
     certification.count_contact(problem.w.to_dense(), alone->friction);
   }
-  if (!certification.is_decided()) certification.enclose_by_newton();
-  if (!certification.certificate().enclosed) certification.refute_by_natural_map();
-  return std::move(certification.certificate());
+  return certification.decide();
 }
 
 int certified_digits(const Rational& value, const Rational& error, int limit) {

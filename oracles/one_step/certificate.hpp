@@ -57,9 +57,14 @@ struct Certificate {
   std::optional<bool> unique;           ///< whether it holds one only
   std::optional<bool> globally_unique;  ///< whether the problem has one only
   bool exact = false;                   ///< whether the candidate itself is a solution
-  /// Whether every row violates its law by rounding only, see rows_are_within_rounding. Then the
-  /// candidate may solve the problem of which the data are roundings.
-  bool within_rounding = false;
+
+  /// A point of the box solves, exactly, a problem whose data differ from these by this share of
+  /// each number at most (nearby_problem); 0 if `enclosed` is true, nothing if no such point was
+  /// found.
+  std::optional<Rational> data_error;
+  /// Whether the equations that are active at that point are dependent, up to the rounding of the
+  /// data: contacts that the bodies cannot distinguish. Found in double-double.
+  bool dependent = false;
 
   /// If `enclosed` is true, a solution lies within `error` of `center` in each component.
   Vector<Rational> center;
@@ -69,9 +74,15 @@ struct Certificate {
   std::optional<Rational> distance;
   std::string note;  ///< what decided
 
-  /// Confirmed if the box contains a solution. Refuted if it contains none and the residual is more
-  /// than rounding. Contacts may be dependent, so that W is singular except for its rounding; then
-  /// there are solutions that the rounded data do not have.
+  /// Whether data_error is no more than kDataRounding.
+  [[nodiscard]] bool within_rounding() const;
+  /// Confirmed if the box contains a solution, or, within rounding, a solution of nearby data.
+  ///
+  /// Nearby data do not count against an exact proof: if an exact solution was found and is outside
+  /// the box, or if there is none in the box, the candidate is undecided within rounding and
+  /// refuted otherwise. One exception: if the active equations are dependent, only the rounding of
+  /// the data decides which one of many solutions is left, or that none is. Then a proof about the
+  /// rounded data says nothing about the problem, and the candidate is confirmed within rounding.
   [[nodiscard]] Certainty verdict() const;
 };
 
@@ -80,6 +91,9 @@ struct Certificate {
 /// The residual is exact. Up to 64 unknowns the solutions in the box are counted exactly
 /// (all_solutions). Beyond, NewtonProof encloses a solution, and the box is refuted if the natural
 /// map is nowhere 0 in it. `globally_unique`: M + Mᵀ is positive definite.
+///
+/// If the solution is one of many, SolutionFamily encloses it, up to 64 unknowns. If the data are
+/// singular but for their rounding, nothing exact can be proved about it, and `data_error` decides.
 /// @throws InvalidInput as validate, for a z of the wrong size and for options ≤ 0.
 [[nodiscard]] Certificate certify(const BoxVi<Rational>& problem,
                                   const Vector<Rational>& z,
@@ -92,8 +106,8 @@ struct Certificate {
 /// (contact_solutions). Otherwise these are tried: whether the candidate is exact; NewtonProof
 /// encloses a solution with strict take-off, stick and slip; if no contact slips, the exact
 /// solution of the active equations; and the box is refuted if the natural map is nowhere 0 in it.
-/// A solution that is not strict, or has dependent equations (more contacts than the bodies can
-/// distinguish), is left undecided unless the candidate is exact.
+/// Dependent equations (more contacts than the bodies can distinguish): as above. A solution that
+/// is not strict is left to `data_error`, too.
 [[nodiscard]] Certificate certify(const FrictionProblem<Rational>& problem,
                                   const Vector<Rational>& r,
                                   const CertificateOptions& options = {});

@@ -3,10 +3,8 @@
 #include <algorithm>
 
 #include "core/math/largest_magnitude.hpp"
-#include "core/one_step_problems/row_rounding.hpp"
-#include "core/scalar/machine.hpp"
+#include "core/one_step_problems/row_units.hpp"
 #include "oracles/one_step/at.hpp"
-#include "oracles/one_step/solution_measures.hpp"
 
 namespace assay::oracles {
 
@@ -69,25 +67,6 @@ std::optional<Rational> size_of_bounds(const Bounds<Rational>& bounds,
   return abs(*pressed);
 }
 
-/// (1) from s.
-Vector<Rational> limits(const SparseAffineMap& map,
-                        const RowUnits<Rational>& units,
-                        const Vector<Rational>& sizes) {
-  const Index n = map.size();
-  const Rational u = ScalarTraits<double>::to_rational(unit_roundoff<double>());
-  Rational largest(0);
-  for (Index i = 0; i < n; ++i) {
-    if (units.row(i) > 0) largest = std::max<Rational>(largest, abs(map.q(i)) / units.row(i));
-  }
-  Vector<Rational> allowed(n);
-  for (Index i = 0; i < n; ++i) {
-    const Rational free = std::max<Rational>(abs(map.q(i)), units.row(i) * largest);
-    const Rational rounding = 8 * static_cast<int>(n + 1) * u * sizes(i);
-    allowed(i) = std::min<Rational>(rounding, free / 1000000000);
-  }
-  return allowed;
-}
-
 }  // namespace
 
 Vector<Rational> box_radii(const BoxVi<Rational>& problem,
@@ -115,48 +94,6 @@ Vector<Rational> box_radii(const FrictionProblem<Rational>& problem,
     }
   }
   return tolerance * sizes;
-}
-
-bool rows_are_within_rounding(const BoxVi<Rational>& problem,
-                              const SparseAffineMap& map,
-                              const Vector<Rational>& z,
-                              const Vector<Rational>& w) {
-  const RowUnits<Rational> units = units_of(map);
-  const Vector<Rational> allowed = limits(map, units, terms_of(map, z));
-  for (Index i = 0; i < z.size(); ++i) {
-    const auto unit = [&] { return Rational(units.unknown(i)); };
-    const Bounds<Rational>& bounds = problem.bounds[at(i)];
-    if (!assay::detail::place_holds<Rational>(
-            bounds, Rational(z(i)), Rational(w(i)), Rational(allowed(i)), unit)) {
-      return false;
-    }
-  }
-  return true;
-}
-
-bool rows_are_within_rounding(const FrictionProblem<Rational>& problem,
-                              const SparseAffineMap& map,
-                              const Vector<Rational>& r,
-                              const Vector<Rational>& u) {
-  const RowUnits<Rational> units = units_of(map);
-  Vector<Rational> scaled = r, sizes = terms_of(map, r);
-  Index first = 0;
-  for (const ContactLaw<Rational>& law : problem.laws) {
-    const Index d = dimension(law);
-    const Rational unit =
-        largest_magnitude<Rational>(Vector<Rational>(units.unknown.segment(first, d)));
-    if (unit > 0) scaled.segment(first, d) *= unit;
-    sizes.segment(first, d) += scaled.segment(first, d).cwiseAbs();
-    if (!std::holds_alternative<Equality>(law)) share_largest(sizes, first, d);
-    first += d;
-  }
-  // A cone stays as it is where an impulse is in another unit.
-  const std::vector<RationalInterval> rows = measures(problem, scaled, u).rows;
-  const Vector<Rational> allowed = limits(map, units, sizes);
-  for (Index i = 0; i < r.size(); ++i) {
-    if (rows[at(i)].high > allowed(i)) return false;
-  }
-  return true;
 }
 
 }  // namespace assay::oracles

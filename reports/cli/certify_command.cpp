@@ -55,16 +55,20 @@ Json to_json(const std::optional<bool>& answer) { return answer ? Json(*answer) 
 
 Json to_json(const CertifiedSolution& certified, int digits) {
   const Certificate& certificate = certified.certificate;
-  Json document{{"candidate", std::string(to_string(certified.role))},
-                {"residual", common_decimal(certificate.residual, digits)},
-                {"complementarity", common_decimal(certificate.complementarity, digits)},
-                {"feasibility", common_decimal(certificate.feasibility, digits)},
-                {"enclosed", to_json(certificate.enclosed)},
-                {"unique", to_json(certificate.unique)},
-                {"globally_unique", to_json(certificate.globally_unique)},
-                {"exact", certificate.exact},
-                {"within_rounding", certificate.within_rounding},
-                {"radius", decimal(certificate.radius, digits)}};
+  Json document{
+      {"candidate", std::string(to_string(certified.role))},
+      {"residual", common_decimal(certificate.residual, digits)},
+      {"complementarity", common_decimal(certificate.complementarity, digits)},
+      {"feasibility", common_decimal(certificate.feasibility, digits)},
+      {"enclosed", to_json(certificate.enclosed)},
+      {"unique", to_json(certificate.unique)},
+      {"globally_unique", to_json(certificate.globally_unique)},
+      {"exact", certificate.exact},
+      {"within_rounding", certificate.within_rounding()},
+      {"data_error",
+       certificate.data_error ? Json(decimal(*certificate.data_error, digits)) : Json(nullptr)},
+      {"dependent", certificate.dependent},
+      {"radius", decimal(certificate.radius, digits)}};
   document["distance"] =
       certificate.distance ? Json(decimal(*certificate.distance, digits)) : Json(nullptr);
   if (certificate.enclosed.value_or(false)) {
@@ -93,8 +97,9 @@ void print(const CertifiedSolution& certified, int digits) {
     std::cout << "largest error of a component at most " << decimal(*certificate.distance, 3)
               << "\n";
   }
-  if (certificate.within_rounding && !certificate.exact) {
-    std::cout << "the residual is within the rounding of double\n";
+  if (certificate.data_error && !certificate.enclosed.value_or(false)) {
+    std::cout << "data that differ by " << decimal(*certificate.data_error, 3)
+              << " have a solution there: yes\n";
   }
   if (certified.slack.stated != StatedSlack::kNone) {
     std::cout << "w (u, v) as stated: " << to_string(certified.slack.stated) << "\n";
@@ -199,6 +204,9 @@ void add_certify_command(CLI::App& app, CommandContext& context) {
       "that of the candidate, or the terms of its row where they are larger; refuted (1) if none\n"
       "does, or if the velocities w (u, v) that are stated do not follow from it; undecided (3)\n"
       "if neither can be proved. Of several the worst counts.\n"
+      "If contacts depend on each other, a solution of data that differ by 2^-49 of each number "
+      "at\n"
+      "most, 16 roundings of double, counts as a true one, and the note says so.\n"
       "A text holds the numbers of z, or of r, or two columns z w, or r u; lines may begin with "
       "#.");
   command.required("file", arguments->file, "problem: text of Siconos, HDF5 of FCLIB, or JSON");

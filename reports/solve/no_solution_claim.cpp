@@ -13,7 +13,7 @@ using oracles::Certainty;
 /// Whether a solution is proved to be near the point.
 bool encloses_solution(const OneStepProblem& problem, const Vector<Rational>& z) {
   const auto holds = [&](const auto& of) {
-    return z.size() == of.size() && oracles::certify(of, z).verdict() == Certainty::kConfirmed;
+    return z.size() == of.size() && oracles::certify(of, z).enclosed.value_or(false);
   };
   if (const auto* box = std::get_if<BoxVi<Rational>>(&problem)) return holds(*box);
   if (const auto* local = std::get_if<FrictionProblem<Rational>>(&problem)) return holds(*local);

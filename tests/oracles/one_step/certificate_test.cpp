@@ -331,7 +331,7 @@ TEST(Certificate, DoesNotRefuteWhatRoundedDataCannotTell) {
   Vector<Rational> z = Vector<Rational>::Constant(2, Rational(1, 2));
   const Certificate certificate = certify(problem, z);
   EXPECT_EQ(certificate.enclosed, false);
-  EXPECT_TRUE(certificate.within_rounding);
+  EXPECT_TRUE(certificate.within_rounding());
   EXPECT_EQ(certificate.verdict(), Certainty::kUndecided);
   z(0) += parse_rational("1e-9");
   EXPECT_EQ(certify(problem, z).verdict(), Certainty::kRefuted);

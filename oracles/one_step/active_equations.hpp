@@ -1,0 +1,74 @@
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "core/math/sparse_lu.hpp"
+#include "oracles/one_step/rounded_map.hpp"
+#include "oracles/one_step/separated_laws.hpp"
+
+namespace assay::oracles {
+
+/// The equations that hold at the places of a point, linearised, in double.
+///
+/// A component inside its bounds, or of a group that sticks, is an unknown x with w_i = 0. A closed
+/// contact has the unknown x_N with u_N = 0; a group that slips follows it on the cone. Such a
+/// group in 3D has one more unknown, along the tangent t of the disk:
+///
+///   δz = R x,   R_N = e_N + Σ r_T/r_N,   R_t = t;   F = Lᵀ w,   L_N = e_N,   L_t = t;     (1)
+///   J = Lᵀ W R + diag(c),   c_t = −(r_T·u_T)/‖r_T‖² for the turn of t,   0 otherwise.     (2)
+///
+/// If contacts depend on each other, J is singular up to rounding. So (J + ε D)⁻¹ is used, D of the
+/// diagonal of W: it moves the point hardly along the kernel of J, and reduces the other errors by
+/// ε/(λ + ε), with λ the eigenvalues of D⁻¹ J.
+///
+/// Source: derived here; proximal-point iteration.
+class ActiveEquations {
+ public:
+  using Index = Eigen::Index;
+
+  ActiveEquations(const SeparatedLaws& laws, const RoundedMap& map);
+
+  /// Sets (1) and c of the point z; w as the map gives it.
+  void set(const Places& places, const Vector<double>& z, const Vector<double>& w);
+  [[nodiscard]] Index size() const { return static_cast<Index>(unknowns_.size()); }
+  /// F.
+  [[nodiscard]] Vector<double> values(const Vector<double>& w) const;
+  /// R x.
+  [[nodiscard]] Vector<double> move(const Vector<double>& x) const;
+
+  /// Factorises J + ε D. False if a pivot is zero.
+  [[nodiscard]] bool factorise(double epsilon);
+  /// (J + ε D)⁻¹ b, with the last factors. @pre these have the size of b.
+  [[nodiscard]] Vector<double> solve(const Vector<double>& b);
+
+  /// How nearly J is singular, by a vector x that inverse iteration finds with the last factors.
+  struct Kernel {
+    /// max |J x|_a/(|J| |x|)_a: with a change of its entries by this share, J is singular.
+    double share = 1;
+    double eigenvalue = 1;  ///< about the smallest |λ|
+  };
+  [[nodiscard]] Kernel kernel();
+
+ private:
+  using Terms = std::vector<std::pair<Index, double>>;
+  struct Unknown {
+    Terms moves, reads;  ///< the columns of R and L
+    double curvature, unit;
+  };
+  void add_component(Index i);
+  void add_contact(const ContactGroups& contact,
+                   const ContactPlace& place,
+                   const Vector<double>& z,
+                   const Vector<double>& w);
+  [[nodiscard]] std::vector<Terms> jacobian() const;
+
+  const SeparatedLaws& laws_;
+  const RoundedMap& map_;
+  std::vector<Unknown> unknowns_;
+  bool is_sparse_ = false;
+  SparseLuFactors<double> sparse_;
+  LuFactors<double> dense_;
+};
+
+}  // namespace assay::oracles

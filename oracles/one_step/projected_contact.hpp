@@ -1,0 +1,22 @@
+#pragma once
+
+#include <vector>
+
+#include "oracles/one_step/active_system.hpp"
+
+namespace assay::oracles {
+
+/// The projection in the natural map of one contact, in double, with u in the unit of r: it
+/// suggests whether the contact is closed, and which of its groups slip. This proves nothing.
+struct ProjectedContact {
+  double normal;             ///< 0: open
+  std::vector<bool> slides;  ///< of each group
+
+  /// `unit` u is as much as 1 r.
+  ProjectedContact(const ContactGroups& contact,
+                   const Vector<double>& r,
+                   const Vector<double>& u,
+                   double unit);
+};
+
+}  // namespace assay::oracles
