@@ -13,10 +13,18 @@ namespace assay::oracles {
 using Index = Eigen::Index;
 
 ActiveEquations::ActiveEquations(const SeparatedLaws& laws, const RoundedMap& map)
-    : laws_(laws), map_(map) {}
+    : laws_(laws), map_(map), units_(map.size()) {
+  for (Index i = 0; i < map.size(); ++i) units_(i) = map.unit(i);
+  for (const ContactGroups& contact : laws.contacts) {
+    for (const TangentGroup& group : contact.groups) {
+      auto own = units_.segment(group.first, group.dimension);
+      own.setConstant(own.maxCoeff());
+    }
+  }
+}
 
 void ActiveEquations::add_component(Index i) {
-  unknowns_.push_back({{{i, 1}}, {{i, 1}}, 0, map_.unit(i)});
+  unknowns_.push_back({{{i, 1}}, {{i, 1}}, 0, units_(i)});
 }
 
 void ActiveEquations::add_contact(const ContactGroups& contact,
@@ -24,7 +32,7 @@ void ActiveEquations::add_contact(const ContactGroups& contact,
                                   const Vector<double>& z,
                                   const Vector<double>& w) {
   const Index normal = contact.normal;
-  Unknown of_normal{{{normal, 1}}, {{normal, 1}}, 0, map_.unit(normal)};
+  Unknown of_normal{{{normal, 1}}, {{normal, 1}}, 0, units_(normal)};
   for (std::size_t g = 0; g < contact.groups.size(); ++g) {
     const TangentGroup& group = contact.groups[g];
     const Index t = group.first;
@@ -41,10 +49,7 @@ void ActiveEquations::add_contact(const ContactGroups& contact,
     if (!(length > 0)) continue;
     const double along = z(t) * w(t) + z(t + 1) * w(t + 1);
     const Terms tangent{{t, -z(t + 1) / length}, {t + 1, z(t) / length}};
-    unknowns_.push_back({tangent,
-                         tangent,
-                         std::max(0.0, -along / (length * length)),
-                         std::max(map_.unit(t), map_.unit(t + 1))});
+    unknowns_.push_back({tangent, tangent, std::max(0.0, -along / (length * length)), units_(t)});
   }
   unknowns_.push_back(std::move(of_normal));
 }

@@ -29,6 +29,9 @@ class ActiveEquations {
 
   ActiveEquations(const SeparatedLaws& laws, const RoundedMap& map);
 
+  /// The diagonal of D, the same for the components of a group.
+  [[nodiscard]] const Vector<double>& units() const { return units_; }
+
   /// Sets (1) and c of the point z; w as the map gives it.
   void set(const Places& places, const Vector<double>& z, const Vector<double>& w);
   [[nodiscard]] Index size() const { return static_cast<Index>(unknowns_.size()); }
@@ -39,6 +42,8 @@ class ActiveEquations {
 
   /// Factorises J + ε D. False if a pivot is zero.
   [[nodiscard]] bool factorise(double epsilon);
+  /// Whether the last factors are those of a sparse matrix.
+  [[nodiscard]] bool is_sparse() const { return is_sparse_; }
   /// (J + ε D)⁻¹ b, with the last factors. @pre these have the size of b.
   [[nodiscard]] Vector<double> solve(const Vector<double>& b);
 
@@ -65,6 +70,7 @@ class ActiveEquations {
 
   const SeparatedLaws& laws_;
   const RoundedMap& map_;
+  Vector<double> units_;
   std::vector<Unknown> unknowns_;
   bool is_sparse_ = false;
   SparseLuFactors<double> sparse_;

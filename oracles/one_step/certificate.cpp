@@ -172,7 +172,8 @@ class Certification {
     const SeparatedLaws laws = separated_laws(problem_);
     const RoundedMap rounded(map_);
     const Vector<double> z = convert<double>(z_), radii = convert<double>(certificate_.radii);
-    const PolishedPoint polished = polished_point(laws, rounded, z, radii);
+    const PolishedPoint polished =
+        polished_point(laws, rounded, z, radii, static_cast<double>(options_.tolerance));
     const auto nearby = nearby_problem(laws, map_, rounded, polished, z_, certificate_.radii);
     if (!nearby) return;
     certificate_.data_error = nearby->error;

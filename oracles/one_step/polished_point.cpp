@@ -5,7 +5,7 @@
 
 #include "oracles/one_step/active_equations.hpp"
 #include "oracles/one_step/data_error.hpp"
-#include "oracles/one_step/projected_contact.hpp"
+#include "oracles/one_step/placing.hpp"
 
 namespace assay::oracles {
 
@@ -18,22 +18,30 @@ class Polisher {
   Polisher(const SeparatedLaws& laws,
            const RoundedMap& map,
            const Vector<double>& z,
-           const Vector<double>& radii)
-      : laws_(laws), map_(map), low_(z - radii), high_(z + radii), z_(z), equations_(laws, map) {}
+           const Vector<double>& radii,
+           double tolerance)
+      : laws_(laws),
+        map_(map),
+        placing_(laws, map),
+        equations_(laws, map),
+        low_(z - radii),
+        high_(z + radii),
+        z_(z),
+        tolerance_(tolerance) {}
 
   PolishedPoint run() {
-    constexpr int kMostSteps = 40, kMostInVain = 6;
-    const double rounding = std::ldexp(1, -53);
+    constexpr int kMostPoints = 40, kMostInVain = 4;
     map_.evaluate(z_, w_, sizes_);
+    double last = 1;
     int in_vain = 0;
-    for (int k = 0; k < kMostSteps; ++k) {
-      take_places();
-      map_.evaluate(z_, w_, sizes_);
-      const double error = measure();
-      if (!(error >= 0)) break;
-      in_vain = k == 0 || error < best_.error / 2 ? 0 : in_vain + 1;
-      if (k == 0 || error < best_.error) best_.z = z_, best_.places = places_, best_.error = error;
-      if (error <= rounding || in_vain > kMostInVain || !step(error)) break;
+    for (int k = 0; k < kMostPoints && in_vain <= kMostInVain; ++k) {
+      find_proximal_point();
+      if (best_.error <= kEnough || !(best_.error < 1)) break;
+      const bool is_better = best_.error < last / 2;
+      in_vain = is_better || k == 0 ? 0 : in_vain + 1;
+      choose_epsilon(is_better || k == 0);
+      last = best_.error;
+      z_ = best_.z;
       map_.evaluate(z_, w_, sizes_);
     }
     examine_kernel();
@@ -41,14 +49,46 @@ class Polisher {
   }
 
  private:
-  static constexpr double kFirstEpsilon = 1.0 / (1 << 20), kLastEpsilon = kFirstEpsilon / (1 << 12);
+  static constexpr double kFirst = 0x1p-20, kMost = 0x1p-6, kLeast = 0x1p-30;
+  /// Half of what counts as rounding.
+  static constexpr double kEnough = kDataRounding / 2;
 
-  double clamped(Index i, double x) const { return std::clamp(x, low_(i), high_(i)); }
+  /// A residual of this size divided by ε must not move the point far in the box.
+  void choose_epsilon(bool is_better) {
+    const double enough = std::clamp(2 * best_.error / tolerance_, kLeast, kMost);
+    if (!is_better) {
+      epsilon_ = std::min(kMost, 16 * epsilon_);
+    } else {
+      epsilon_ = std::max(enough, epsilon_ / 64);
+    }
+    factorised_ = {};
+  }
 
-  /// The largest violation of a row.
-  double measure() const {
+  /// Solves the problem with the slack w + ε D (z − c), c the point so far, to a part of its error.
+  void find_proximal_point() {
+    constexpr int kMostSteps = 8;
+    const double enough = std::max(0x1p-51, best_.error / 1000);
+    center_ = z_;
+    for (int k = 0; k < kMostSteps; ++k) {
+      places_ = placing_.place(proximal_slack(), high_, z_);
+      map_.evaluate(z_, w_, sizes_);
+      const double error = largest_violation(w_);
+      if (!(error >= 0)) return;
+      if (error < best_.error) best_.z = z_, best_.places = places_, best_.error = error;
+      const Vector<double> slack = proximal_slack();
+      if (error <= kEnough || largest_violation(slack) <= enough || !step(slack)) return;
+      map_.evaluate(z_, w_, sizes_);
+    }
+  }
+
+  [[nodiscard]] Vector<double> proximal_slack() const {
+    return w_ + epsilon_ * equations_.units().cwiseProduct(z_ - center_);
+  }
+
+  /// Relative to the terms of the row.
+  [[nodiscard]] double largest_violation(const Vector<double>& w) const {
     Vector<double> violation(z_.size());
-    measure_violations<double>(laws_, places_, z_, w_, violation);
+    measure_violations<double>(laws_, places_, z_, w, violation);
     double worst = 0;
     for (Index i = 0; i < z_.size(); ++i) {
       if (violation(i) == 0) continue;
@@ -58,113 +98,46 @@ class Polisher {
     return worst;
   }
 
-  /// Finds the places of z and w, and moves z there.
-  void take_places() {
-    places_ = {};
-    for (const BoundedComponent& component : laws_.components) {
-      places_.sides.push_back(placed(component));
-    }
-    for (const ContactGroups& contact : laws_.contacts) {
-      places_.contacts.push_back(placed(contact));
-    }
-  }
-
-  Side placed(const BoundedComponent& component) {
-    const Bounds<Rational>& box = component.bounds;
-    const Index i = component.at;
-    const double moved = z_(i) - w_(i) / map_.unit(i);
-    if (box.lower && box.upper && *box.lower == *box.upper) {
-      z_(i) = static_cast<double>(*box.lower);
-      return Side::kFixed;
-    }
-    if (box.lower && moved <= static_cast<double>(*box.lower)) {
-      z_(i) = static_cast<double>(*box.lower);
-      return Side::kAtLower;
-    }
-    if (box.upper && moved >= static_cast<double>(*box.upper)) {
-      z_(i) = static_cast<double>(*box.upper);
-      return Side::kAtUpper;
-    }
-    if (box.lower) z_(i) = std::max(z_(i), static_cast<double>(*box.lower));
-    if (box.upper) z_(i) = std::min(z_(i), static_cast<double>(*box.upper));
-    return Side::kInside;
-  }
-
-  ContactPlace placed(const ContactGroups& contact) {
-    const Index normal = contact.normal;
-    const double unit = map_.unit(normal);
-    const ProjectedContact projected(contact, z_, w_, unit);
-    ContactPlace place{projected.normal > 0, projected.slides};
-    if (!(place.is_closed)) {
-      z_(normal) = 0;
-    } else if (!(z_(normal) > 0)) {
-      z_(normal) = std::min(projected.normal, high_(normal));
-    }
-    for (std::size_t g = 0; g < contact.groups.size(); ++g) {
-      const TangentGroup& group = contact.groups[g];
-      if (!place.is_closed || group.friction == 0) {
-        z_.segment(group.first, group.dimension).setZero();
-      } else if (place.slips[g]) {
-        put_on_cone(group, z_(normal), unit);
-      }
-    }
-    return place;
-  }
-
-  /// r_T := μ r_N times its direction, or that of its projection.
-  void put_on_cone(const TangentGroup& group, double normal, double unit) {
-    auto r = z_.segment(group.first, group.dimension);
-    const Vector<double> moved = r - w_.segment(group.first, group.dimension) / unit;
-    const Vector<double> direction = r.dot(moved) > 0 ? Vector<double>(r) : moved;
-    const double length = direction.stableNorm();
-    if (length > 0) r = static_cast<double>(group.friction) * normal / length * direction;
-  }
-
   /// z := z − R (J + ε D)⁻¹ F, in the box. @return whether there is a step.
-  bool step(double error) {
-    equations_.set(places_, z_, w_);
+  bool step(const Vector<double>& slack) {
+    equations_.set(places_, z_, slack);
     if (equations_.size() == 0) return false;
-    const bool is_slow = error > last_error_ / 4;
-    last_error_ = error;
-    if (!(places_ == factorised_) || is_slow) {
-      if (places_ == factorised_) epsilon_ = std::max(kLastEpsilon, epsilon_ / (1 << 6));
-      if (!factorise()) return false;
-    }
-    const Vector<double> x = equations_.solve(equations_.values(w_));
+    if (!(places_ == factorised_) && !factorise()) return false;
+    const Vector<double> x = equations_.solve(equations_.values(slack));
     if (!x.allFinite()) return false;
-    const Vector<double> d = equations_.move(x);
-    for (Index i = 0; i < z_.size(); ++i) z_(i) = clamped(i, z_(i) - d(i));
+    z_ = (z_ - equations_.move(x)).cwiseMax(low_).cwiseMin(high_);
     return true;
   }
 
-  /// A large matrix is factorised a few times only: each takes seconds.
+  /// A large full matrix is factorised a few times only: each takes seconds.
   bool factorise() {
-    const int most = equations_.size() > kLarge ? 4 : 20;
-    if (++factorisations_ > most || !equations_.factorise(epsilon_)) return false;
+    if (work_ > kMostWork || !equations_.factorise(epsilon_)) return false;
+    const double size = static_cast<double>(equations_.size()) / 3000;
+    if (!equations_.is_sparse()) work_ += size * size * size;
     factorised_ = places_;
     return true;
   }
 
   void examine_kernel() {
+    if (best_.z.size() == 0) return;
     map_.evaluate(best_.z, w_, sizes_);
     equations_.set(best_.places, best_.z, w_);
-    if (equations_.size() == 0) return;
-    if (!(best_.places == factorised_) && !equations_.factorise(kFirstEpsilon)) return;
+    if (equations_.size() == 0 || !equations_.factorise(kFirst)) return;
     const ActiveEquations::Kernel kernel = equations_.kernel();
     best_.is_dependent = kernel.share <= kDataRounding;
-    best_.is_nearly_singular = kernel.eigenvalue <= std::ldexp(1, -42);
+    best_.is_nearly_singular = kernel.eigenvalue <= 0x1p-42;
   }
 
-  static constexpr Index kLarge = 1000;
+  static constexpr double kMostWork = 1.5;  ///< in full factorisations of 3000 unknowns
 
   const SeparatedLaws& laws_;
   const RoundedMap& map_;
-  Vector<double> low_, high_, z_, w_, sizes_;
-  Places places_, factorised_;
+  Placing placing_;
   ActiveEquations equations_;
+  Vector<double> low_, high_, z_, w_, sizes_, center_;
+  Places places_, factorised_;
   PolishedPoint best_;
-  double epsilon_ = kFirstEpsilon, last_error_ = 1e300;
-  int factorisations_ = 0;
+  double tolerance_, epsilon_ = kFirst, work_ = 0;
 };
 
 }  // namespace
@@ -172,8 +145,9 @@ class Polisher {
 PolishedPoint polished_point(const SeparatedLaws& laws,
                              const RoundedMap& map,
                              const Vector<double>& z,
-                             const Vector<double>& radii) {
-  return Polisher(laws, map, z, radii).run();
+                             const Vector<double>& radii,
+                             double tolerance) {
+  return Polisher(laws, map, z, radii, tolerance).run();
 }
 
 }  // namespace assay::oracles

@@ -16,19 +16,27 @@ struct PolishedPoint {
   bool is_nearly_singular = false;  ///< in double
 };
 
-/// Newton's method on the equations that are active, from the candidate, as far as its box allows.
+/// Proximal points from the candidate, as far as its box allows.
 ///
-/// A solver ends at a residual of 10⁻⁸ or so. The equations of its places are solved with
-/// (J + ε D)⁻¹ (active_equations.hpp), in double, with w in double-double. So the point hardly
-/// moves along the directions in which many points solve the problem, and each other error shrinks
-/// by ε/(λ + ε) in a step, or faster than linearly. ε is 2⁻²⁰; if the steps are slow, 2⁻²⁶ and
-/// less: then the rounding of the rows, divided by ε, moves the point along the kernel, but less
-/// than the box is wide.
+/// A solver ends at a residual of 10⁻⁸ or so. Of the many points that solve a problem with
+/// dependent contacts this finds one near the candidate. The proximal point of c solves the problem
+/// with
 ///
-/// Source: derived here.   Not for: proofs; data_error.hpp judges the result.
+///   w + ε D (z − c)   in place of w,                                                     (1)
+///
+/// which has one solution only, and hardly moves c along the directions in which many points solve
+/// the problem; each other error shrinks by ε/(λ + ε). Newton's method on the active equations
+/// (active_equations.hpp) finds it, in double, with w in double-double. The residual divided by ε
+/// must be less than the width of the box, as contacts that may stick or slip hold their equations
+/// only to the residual; so ε falls with it, from 2⁻⁶ to 2⁻³⁰. First 2⁻²⁰ is tried, which is enough
+/// if the places of the candidate are right.
+///
+/// Source: derived here; proximal-point algorithm.   `tolerance`: of the radii, relative.
+/// Not for: proofs; nearby_problem judges the result.
 [[nodiscard]] PolishedPoint polished_point(const SeparatedLaws& laws,
                                            const RoundedMap& map,
                                            const Vector<double>& z,
-                                           const Vector<double>& radii);
+                                           const Vector<double>& radii,
+                                           double tolerance);
 
 }  // namespace assay::oracles
