@@ -149,20 +149,32 @@ class Certification {
     }
   }
 
-  /// Tries, in this order, what is not decided yet.
-  Certificate decide() {
-    const bool is_large = z_.size() > kLargestQuicklyEnclosed;
-    if (is_large && !certificate_.enclosed) refute_by_natural_map();
+  /// Finds nearby data that a point of the box solves, and one of many solutions of exact data.
+  void look_near() {
+    if (is_large() && !certificate_.enclosed) refute_by_natural_map();
     if (!certificate_.enclosed.value_or(false)) find_nearby_problem();
     if (!certificate_.enclosed && is_singular_) enclose_family();
+  }
+
+  /// Whether a list of the solutions in the box is needed, and can be short. Where contacts are
+  /// dependent up to rounding it would say nothing about the problem, and may take minutes.
+  [[nodiscard]] bool may_list() const {
+    constexpr Index kFew = 24;
+    const bool is_hopeless = certificate_.dependent && certificate_.within_rounding();
+    return !certificate_.unique && !(is_hopeless && z_.size() > kFew);
+  }
+
+  /// Tries what is left.
+  Certificate decide() {
     const bool is_hopeless = is_singular_ && certificate_.within_rounding();
     if (!is_decided() && !is_hopeless) enclose_by_newton();
-    if (!certificate_.enclosed && !is_large) refute_by_natural_map();
+    if (!certificate_.enclosed && !is_large()) refute_by_natural_map();
     explain();
     return std::move(certificate_);
   }
 
  private:
+  [[nodiscard]] bool is_large() const { return z_.size() > kLargestQuicklyEnclosed; }
   [[nodiscard]] bool is_decided() const {
     return certificate_.enclosed.has_value() && (!*certificate_.enclosed || certificate_.unique);
   }
@@ -334,7 +346,8 @@ Certificate certify(const BoxVi<Rational>& problem,
   require(z, problem.size(), options);
   Certification<BoxVi<Rational>> certification(problem, z, options);
   const bool small = problem.size() <= kLargestDecidedExactly;
-  if (small) certification.count(linear_cases(problem));
+  certification.look_near();
+  if (small && certification.may_list()) certification.count(linear_cases(problem));
   Certificate certificate = certification.decide();
   if (small && is_positive_definite(problem)) certificate.globally_unique = true;
   if (certificate.globally_unique && certificate.enclosed.value_or(false))
@@ -350,38 +363,13 @@ Certificate certify(const FrictionProblem<Rational>& problem,
   Certification<FrictionProblem<Rational>> certification(problem, r, options);
   const auto* alone =
       problem.contacts() == 1 ? std::get_if<Coulomb<Rational, 3>>(&problem.laws[0]) : nullptr;
+  certification.look_near();
   if (problem.size() <= kLargestDecidedExactly && is_piecewise_linear(problem)) {
-    certification.count(linear_cases(problem));
+    if (certification.may_list()) certification.count(linear_cases(problem));
   } else if (alone != nullptr) {
     certification.count_contact(problem.w.to_dense(), alone->friction);
   }
   return certification.decide();
-}
-
-int certified_digits(const Rational& value, const Rational& error, int limit) {
-  Rational allowed = abs(value) / 2;
-  if (error == 0) return limit;
-  int digits = 0;
-  while (digits < limit && error <= allowed / 10) {
-    allowed /= 10;
-    ++digits;
-  }
-  return digits;
-}
-
-std::vector<int> certified_digits(const Certificate& certificate,
-                                  const Vector<Rational>& z,
-                                  int limit) {
-  std::vector<int> digits;
-  for (Index i = 0; i < z.size(); ++i) {
-    if (!certificate.enclosed.value_or(false)) {
-      digits.push_back(0);
-      continue;
-    }
-    const Rational error = abs(Rational(z(i) - certificate.center(i))) + certificate.error;
-    digits.push_back(certified_digits(z(i), error, limit));
-  }
-  return digits;
 }
 
 }  // namespace assay::oracles

@@ -117,7 +117,7 @@ std::optional<NearbyProblem> nearby_problem(const SeparatedLaws& laws,
                                             const PolishedPoint& polished,
                                             const Vector<Rational>& candidate,
                                             const Vector<Rational>& radii) {
-  if (!polished.z.allFinite()) return std::nullopt;
+  if (polished.z.size() != candidate.size() || !polished.z.allFinite()) return std::nullopt;
   Places places = polished.places;
   const Vector<Rational> z = lawful_point(laws, polished.z, places);
   for (Index i = 0; i < z.size(); ++i) {

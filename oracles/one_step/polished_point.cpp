@@ -32,11 +32,11 @@ class Polisher {
   PolishedPoint run() {
     constexpr int kMostPoints = 40, kMostInVain = 4;
     map_.evaluate(z_, w_, sizes_);
-    double last = 1;
+    double last = best_.error;
     int in_vain = 0;
     for (int k = 0; k < kMostPoints && in_vain <= kMostInVain; ++k) {
       find_proximal_point();
-      if (best_.error <= kEnough || !(best_.error < 1)) break;
+      if (best_.error <= kEnough || best_.z.size() == 0) break;
       const bool is_better = best_.error < last / 2;
       in_vain = is_better || k == 0 ? 0 : in_vain + 1;
       choose_epsilon(is_better || k == 0);
@@ -67,13 +67,14 @@ class Polisher {
   /// Solves the problem with the slack w + ε D (z − c), c the point so far, to a part of its error.
   void find_proximal_point() {
     constexpr int kMostSteps = 8;
-    const double enough = std::max(0x1p-51, best_.error / 1000);
+    double enough = 0;
     center_ = z_;
     for (int k = 0; k < kMostSteps; ++k) {
       places_ = placing_.place(proximal_slack(), high_, z_);
       map_.evaluate(z_, w_, sizes_);
       const double error = largest_violation(w_);
       if (!(error >= 0)) return;
+      if (k == 0) enough = std::max(0x1p-51, error / 1000);
       if (error < best_.error) best_.z = z_, best_.places = places_, best_.error = error;
       const Vector<double> slack = proximal_slack();
       if (error <= kEnough || largest_violation(slack) <= enough || !step(slack)) return;

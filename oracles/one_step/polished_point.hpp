@@ -1,5 +1,7 @@
 #pragma once
 
+#include <limits>
+
 #include "oracles/one_step/rounded_map.hpp"
 #include "oracles/one_step/separated_laws.hpp"
 
@@ -7,9 +9,10 @@ namespace assay::oracles {
 
 /// A point near a candidate whose rows hold to about the rounding of double, if one was found.
 struct PolishedPoint {
-  Vector<double> z;  ///< at its places, to rounding
+  Vector<double> z;  ///< at its places, to rounding; empty if a number was not finite
   Places places;
-  double error = 1;  ///< the largest violation of a row, relative to its terms
+  /// The largest violation of a row, relative to its terms.
+  double error = std::numeric_limits<double>::infinity();
   /// Whether the equations that are active there are dependent: singular for data that differ by a
   /// few roundings.
   bool is_dependent = false;
