@@ -98,8 +98,8 @@ void print(const CertifiedSolution& certified, int digits) {
               << "\n";
   }
   if (certificate.data_error && !certificate.enclosed.value_or(false)) {
-    std::cout << "data that differ by " << decimal(*certificate.data_error, 3)
-              << " have a solution there: yes\n";
+    std::cout << "data with a solution there differ by " << decimal(*certificate.data_error, 3)
+              << "\n";
   }
   if (certified.slack.stated != StatedSlack::kNone) {
     std::cout << "w (u, v) as stated: " << to_string(certified.slack.stated) << "\n";
@@ -204,9 +204,9 @@ void add_certify_command(CLI::App& app, CommandContext& context) {
       "that of the candidate, or the terms of its row where they are larger; refuted (1) if none\n"
       "does, or if the velocities w (u, v) that are stated do not follow from it; undecided (3)\n"
       "if neither can be proved. Of several the worst counts.\n"
-      "If contacts depend on each other, a solution of data that differ by 2^-49 of each number "
-      "at\n"
-      "most, 16 roundings of double, counts as a true one, and the note says so.\n"
+      "Where nothing exact can be proved, as where contacts depend on each other, a solution of\n"
+      "data that differ by 2^-49 of each number at most, 16 roundings of double, counts as a true\n"
+      "one, and the note says so.\n"
       "A text holds the numbers of z, or of r, or two columns z w, or r u; lines may begin with "
       "#.");
   command.required("file", arguments->file, "problem: text of Siconos, HDF5 of FCLIB, or JSON");
