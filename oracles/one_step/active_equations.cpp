@@ -147,7 +147,7 @@ Vector<double> ActiveEquations::solve(const Vector<double>& b) {
   return x;
 }
 
-ActiveEquations::Kernel ActiveEquations::kernel() {
+double ActiveEquations::singular_share() {
   constexpr int kInverseSteps = 4, kRefinements = 6;
   const double noise = std::ldexp(1, -46);  // of a part that the kernel does not touch
   Vector<double> x(size()), unit(size());
@@ -160,14 +160,14 @@ ActiveEquations::Kernel ActiveEquations::kernel() {
   for (int k = 0; k < kInverseSteps; ++k) {
     x = solve(unit.cwiseProduct(x));
     normalise();
-    if (!x.allFinite()) return {};
+    if (!x.allFinite()) return 1;
   }
-  Kernel best;
+  double best = 1;
   Vector<double> w, s, slope(size());
   for (int k = 0; k <= kRefinements; ++k) {
     for (double& entry : x) entry = std::abs(entry) < noise ? 0 : entry;
     map_.evaluate_linear(move(x), w, s);
-    Kernel found{0, 0};
+    double share = 0;
     for (Index a = 0; a < size(); ++a) {
       const Unknown& own = unknowns_[at(a)];
       slope(a) = own.curvature * x(a);
@@ -175,11 +175,9 @@ ActiveEquations::Kernel ActiveEquations::kernel() {
       for (const auto& [i, factor] : own.reads) {
         slope(a) += factor * w(i), most += std::abs(factor) * s(i);
       }
-      if (most > 0) found.share = std::max(found.share, std::abs(slope(a)) / most);
-      found.eigenvalue = std::max(found.eigenvalue, std::abs(slope(a)) / own.unit);
+      if (most > 0) share = std::max(share, std::abs(slope(a)) / most);
     }
-    best.share = std::min(best.share, found.share);
-    best.eigenvalue = std::min(best.eigenvalue, found.eigenvalue);
+    best = std::min(best, share);
     x -= solve(slope);
     if (!x.allFinite()) break;
     normalise();

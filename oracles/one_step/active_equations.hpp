@@ -47,13 +47,10 @@ class ActiveEquations {
   /// (J + ε D)⁻¹ b, with the last factors. @pre these have the size of b.
   [[nodiscard]] Vector<double> solve(const Vector<double>& b);
 
-  /// How nearly J is singular, by a vector x that inverse iteration finds with the last factors.
-  struct Kernel {
-    /// max |J x|_a/(|J| |x|)_a: with a change of its entries by this share, J is singular.
-    double share = 1;
-    double eigenvalue = 1;  ///< about the smallest |λ|
-  };
-  [[nodiscard]] Kernel kernel();
+  /// By what share the entries of W and c must change for J to be singular, at most:
+  /// max |J x|_a/(|Lᵀ| |W| |R x| + |c x|)_a, with a vector x that inverse iteration finds with the
+  /// last factors, in which ε must be about the rounding of double.
+  [[nodiscard]] double singular_share();
 
  private:
   using Terms = std::vector<std::pair<Index, double>>;

@@ -153,7 +153,7 @@ class Certification {
   void look_near() {
     if (is_large() && !certificate_.enclosed) refute_by_natural_map();
     if (!certificate_.enclosed.value_or(false)) find_nearby_problem();
-    if (!certificate_.enclosed && is_singular_) enclose_family();
+    if (!certificate_.enclosed && certificate_.dependent) enclose_family();
   }
 
   /// Whether a list of the solutions in the box is needed, and can be short. Where contacts are
@@ -166,7 +166,7 @@ class Certification {
 
   /// Tries what is left.
   Certificate decide() {
-    const bool is_hopeless = is_singular_ && certificate_.within_rounding();
+    const bool is_hopeless = is_dependent_ && (is_large() || certificate_.within_rounding());
     if (!is_decided() && !is_hopeless) enclose_by_newton();
     if (!certificate_.enclosed && !is_large()) refute_by_natural_map();
     explain();
@@ -186,11 +186,11 @@ class Certification {
     const Vector<double> z = convert<double>(z_), radii = convert<double>(certificate_.radii);
     const PolishedPoint polished =
         polished_point(laws, rounded, z, radii, static_cast<double>(options_.tolerance));
+    is_dependent_ = polished.is_dependent;
     const auto nearby = nearby_problem(laws, map_, rounded, polished, z_, certificate_.radii);
     if (!nearby) return;
     certificate_.data_error = nearby->error;
-    certificate_.dependent = polished.is_dependent;
-    is_singular_ = polished.is_dependent || polished.is_nearly_singular;
+    certificate_.dependent = is_dependent_;
     near_ = nearby->z;
   }
 
@@ -309,8 +309,8 @@ class Certification {
   SparseAffineMap map_;
   Vector<Rational> w_;
   Certificate certificate_;
-  Vector<Rational> near_;     ///< the solution of nearby data
-  bool is_singular_ = false;  ///< whether the active equations there are, in double
+  Vector<Rational> near_;      ///< the solution of nearby data
+  bool is_dependent_ = false;  ///< whether the equations that are active near are
 };
 
 void require(const Vector<Rational>& z, Index size, const CertificateOptions& options) {

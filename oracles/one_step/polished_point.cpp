@@ -123,10 +123,8 @@ class Polisher {
     if (best_.z.size() == 0) return;
     map_.evaluate(best_.z, w_, sizes_);
     equations_.set(best_.places, best_.z, w_);
-    if (equations_.size() == 0 || !equations_.factorise(kFirst)) return;
-    const ActiveEquations::Kernel kernel = equations_.kernel();
-    best_.is_dependent = kernel.share <= kDataRounding;
-    best_.is_nearly_singular = kernel.eigenvalue <= 0x1p-42;
+    if (equations_.size() == 0 || !equations_.factorise(0x1p-46)) return;
+    best_.is_dependent = equations_.singular_share() <= kDataRounding;
   }
 
   static constexpr double kMostWork = 1.5;  ///< in full factorisations of 3000 unknowns

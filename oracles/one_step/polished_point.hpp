@@ -16,7 +16,6 @@ struct PolishedPoint {
   /// Whether the equations that are active there are dependent: singular for data that differ by a
   /// few roundings.
   bool is_dependent = false;
-  bool is_nearly_singular = false;  ///< in double
 };
 
 /// Proximal points from the candidate, as far as its box allows.
