@@ -170,6 +170,27 @@ TEST(NearbyProblem, HasAnErrorAtLeastAsLargeAsTheChangeThatTheDataNeed) {
   EXPECT_NE(found.verdict(), Certainty::kConfirmed);
 }
 
+/// Data that are exactly dependent need no rounding: one of the solutions is enclosed.
+TEST(Certificate, OfExactlyDependentContactsEnclosesOneOfManySolutions) {
+  constexpr Index kLegs = 4;
+  Matrix<Rational> h = Matrix<Rational>::Constant(6, 3 * kLegs, Rational(0));
+  Vector<Rational> r(3 * kLegs);
+  for (Index k = 0; k < kLegs; ++k) {
+    const int x = k % 2 == 0 ? 1 : -1, y = k < 2 ? 1 : -1;
+    h.col(3 * k) << 0, 0, 1, y, -x, 0;
+    h.col(3 * k + 1) << 1, 0, 0, 0, -1, -y;
+    h.col(3 * k + 2) << 0, 1, 0, 1, 0, x;
+    r.segment(3 * k, 3) << Rational(k + 1), Rational(1, 7), Rational(-1, 9);
+  }
+  const Matrix<Rational> w = h.transpose() * h;
+  const auto problem = friction_problem(
+      w, Vector<Rational>(-w * r), Vector<Rational>::Constant(kLegs, Rational(1, 2)));
+  const Certificate found = certify(problem, with_errors(r, 1e-10));
+  EXPECT_EQ(found.enclosed, true) << found.note;
+  EXPECT_EQ(found.unique, false);
+  EXPECT_THAT(found.note, testing::HasSubstr("others have the same velocities"));
+}
+
 /// W = (1, 1; 1, 1) but for 1e-16: one solution far away, where the singular W has a segment.
 TEST(Certificate, IsThatOfDataWithinRoundingWhereTheseAreDependent) {
   BoxVi<Rational> problem = make_lcp<Rational>(Matrix<Rational>::Constant(2, 2, Rational(1)),
