@@ -1,5 +1,6 @@
 #include "core/one_step_problems/residual_bound.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
@@ -58,7 +59,20 @@ void bound_box_rows(const BoxVi<double>& problem,
   if constexpr (Rows > 1) bound_box_rows<Rows / 2>(problem, z, first, w, worst);
 }
 
-/// u of contact α, and |q_i| + Σ_j |W_ij| |r_j|.
+/// sums := sums + a x and sizes := sizes + |a x| for a column a.
+template <std::size_t kHeight>
+[[gnu::always_inline]] inline void add_column(const double* a,
+                                              double x,
+                                              std::array<double, kHeight>& sums,
+                                              std::array<double, kHeight>& sizes) {
+#pragma GCC unroll 3
+  for (std::size_t i = 0; i < kHeight; ++i) {
+    const double term = a[i] * x;
+    sums[i] += term, sizes[i] += std::abs(term);
+  }
+}
+
+/// u of contact α, and |q_i| + Σ_j |W_ij| |r_j|. Contacts without impulse are left out.
 template <Eigen::Index kHeight>
 void sum_rows(const FrictionProblem<double>& problem,
               Eigen::Index alpha,
@@ -73,15 +87,18 @@ void sum_rows(const FrictionProblem<double>& problem,
     magnitudes[i] = std::abs(sums[i]);
   }
   for (Eigen::Index k = w.row_start(alpha); k < w.row_start(alpha + 1); ++k) {
-    const double* values = w.data(k);
-    const double* own = r.data() + w.offset(w.column(k));
-    const Eigen::Index width = w.size(w.column(k));
-    for (Eigen::Index j = 0; j < width; ++j, values += kHeight) {
-      const double factor = own[j], size = std::abs(factor);
-      if (factor == 0) continue;
-      for (std::size_t i = 0; i < kRows; ++i) {
-        sums[i] += values[i] * factor, magnitudes[i] += std::abs(values[i]) * size;
+    const Eigen::Index beta = w.column(k), width = w.size(beta);
+    const double *values = w.data(k), *own = r.data() + w.offset(beta);
+    if (width == kHeight) {
+      if (std::all_of(own, own + kHeight, [](double x) { return x == 0; })) continue;
+#pragma GCC unroll 3
+      for (std::size_t j = 0; j < kRows; ++j) {
+        add_column<kRows>(values + j * kRows, own[j], sums, magnitudes);
       }
+      continue;
+    }
+    for (Eigen::Index j = 0; j < width; ++j, values += kHeight) {
+      if (own[j] != 0) add_column<kRows>(values, own[j], sums, magnitudes);
     }
   }
   for (std::size_t i = 0; i < kRows; ++i) u[i] = sums[i], sizes[i] = magnitudes[i];

@@ -17,7 +17,8 @@ namespace assay {
 
 /// Runs one solver after the other until one solves the problem or proves that it has no solution:
 ///
-///   0. in double, if a tolerance is given: Newton in fixed arrays for few unknowns (an LCP may
+///   0. in double, if a tolerance is given: z = 0, if that is a solution; Newton in fixed arrays
+///   for few unknowns (an LCP may
 ///      have kMostOfLcp); a few sweeps of Gauss-Seidel, while they are quick
 ///   1. if it is no LCP: kSteps of Newton on the natural map; if it is a game of two players: the
 ///      path of Lemke and Howson
@@ -41,7 +42,14 @@ class BoxAuto {
   /// Unknowns of an LCP beyond which Lemke's path is shorter than Newton's.
   static constexpr Eigen::Index kMostOfLcp = 12;
 
-  [[nodiscard]] SolveResult<S> solve(const BoxVi<S>& problem, const SolveOptions<S>& options = {});
+  [[nodiscard]] SolveResult<S> solve(const BoxVi<S>& problem, const SolveOptions<S>& options = {}) {
+    SolveResult<S> result;
+    solve_into(problem, options, result);
+    return result;
+  }
+  /// The same in the vectors of `result`: problems of one size need no further memory if step 0
+  /// solves them.
+  void solve_into(const BoxVi<S>& problem, const SolveOptions<S>& options, SolveResult<S>& result);
 
  private:
   template <class Solver>
@@ -49,6 +57,8 @@ class BoxAuto {
                              const BoxVi<S>& problem,
                              const SolveOptions<S>& options);
 
+  [[nodiscard]] static bool zero_solves(const BoxVi<S>& problem);
+  static void start(const BoxVi<S>& problem, const SolveOptions<S>& options, Vector<S>& z);
   [[nodiscard]] bool answers_at_once(const BoxVi<S>& problem,
                                      const SolveOptions<S>& options,
                                      SolveResult<S>& result);
@@ -76,6 +86,30 @@ bool BoxAuto<S>::answers(Solver&& solver, const BoxVi<S>& problem, const SolveOp
   return ends;
 }
 
+/// Whether z = 0 with w = q is a solution, which no rounding touches.
+template <OrderedField S>
+bool BoxAuto<S>::zero_solves(const BoxVi<S>& problem) {
+  for (std::size_t i = 0; i < problem.bounds.size(); ++i) {
+    const auto& [lower, upper] = problem.bounds[i];
+    const bool is_lower = lower && is_zero(*lower), is_upper = upper && is_zero(*upper);
+    const S& q = problem.q.coeff(static_cast<Eigen::Index>(i));
+    if (!is_lower && (q > S(0) || (lower && *lower > S(0)))) return false;
+    if (!is_upper && (q < S(0) || (upper && *upper < S(0)))) return false;
+  }
+  return true;
+}
+
+/// z := projected_start, in its own memory.
+template <OrderedField S>
+void BoxAuto<S>::start(const BoxVi<S>& problem, const SolveOptions<S>& options, Vector<S>& z) {
+  z.resize(problem.size());
+  const bool is_cold = options.start.size() == 0;
+  for (Eigen::Index i = 0; i < z.size(); ++i) {
+    z.coeffRef(i) = project<S>(problem.bounds[static_cast<std::size_t>(i)],
+                               is_cold ? S(0) : options.start.coeff(i));
+  }
+}
+
 /// Tries what costs less than a factorisation of the whole. @return whether `result` is a solution;
 /// if not, it is no result at all.
 template <OrderedField S>
@@ -85,16 +119,25 @@ bool BoxAuto<S>::answers_at_once(const BoxVi<S>& problem,
   if constexpr (std::same_as<S, double>) {
     if (!(options.tolerance > 0) || options.max_iterations > 0) return false;
     const Eigen::Index n = problem.size();
-    result.z = projected_start(problem, options);
+    if (options.start.size() == 0 && zero_solves(problem)) {
+      result.status = SolveStatus::kSolved;
+      result.z.setZero(n);
+      result.w = problem.q;
+      result.residual = Dd(0);
+      result.iterations = 0;
+      result.note = "0 solves it";
+      return true;
+    }
+    start(problem, options, result.z);
     if (n <= kMostOfLcp || (n <= SmallBoxNewton::kMost && !is_lcp(problem))) {
       SmallBoxNewton newton;
       if (newton.improve(problem, options.tolerance, result.z)) {
         examine_quickly(problem, options.tolerance, newton.steps(), result);
-        result.note = std::string("newton: solved");
+        result.note = "newton: solved";
         if (result.status == SolveStatus::kSolved) return true;
       }
       if (newton.is_singular()) return false;  // sweeps would be slow
-      result.z = projected_start(problem, options);
+      start(problem, options, result.z);
     }
     if (!sweeps_.improve(problem, options.tolerance, result.z)) return false;
     examine_quickly(problem, options.tolerance, sweeps_.sweeps(), result);
@@ -105,12 +148,12 @@ bool BoxAuto<S>::answers_at_once(const BoxVi<S>& problem,
 }
 
 template <OrderedField S>
-SolveResult<S> BoxAuto<S>::solve(const BoxVi<S>& problem, const SolveOptions<S>& options) {
+void BoxAuto<S>::solve_into(const BoxVi<S>& problem,
+                            const SolveOptions<S>& options,
+                            SolveResult<S>& result) {
   validate(problem);
   validate(options, problem.size());
-  SolveResult<S> result;
   if (!answers_at_once(problem, options, result)) result = solve_by_all(problem, options);
-  return result;
 }
 
 /// From step 1 on.

@@ -11,12 +11,22 @@ namespace assay {
 
 namespace {
 
-/// y := y + a x for a block a of kHeight rows, column-major.
+/// y := y + a x for a block a of kHeight rows, column-major. Unrolled, so that y stays in
+/// registers.
 template <Eigen::Index kHeight, Eigen::Index kWidth>
-void add_block(const double* a, const double* x, double* y) {
-  for (Eigen::Index j = 0; j < kWidth; ++j, a += kHeight) {
-    for (Eigen::Index i = 0; i < kHeight; ++i) y[i] += a[i] * x[j];
+inline void add_block(const double* a, const double* x, double* y) {
+  std::array<double, static_cast<std::size_t>(kHeight)> sums;
+#pragma GCC unroll 3
+  for (std::size_t i = 0; i < sums.size(); ++i) sums[i] = y[i];
+#pragma GCC unroll 3
+  for (Eigen::Index j = 0; j < kWidth; ++j) {
+#pragma GCC unroll 3
+    for (std::size_t i = 0; i < sums.size(); ++i) {
+      sums[i] += a[j * kHeight + static_cast<Eigen::Index>(i)] * x[j];
+    }
   }
+#pragma GCC unroll 3
+  for (std::size_t i = 0; i < sums.size(); ++i) y[i] = sums[i];
 }
 
 template <Eigen::Index kWidth>
@@ -189,12 +199,6 @@ double FewContacts::sweep(Vector<double>& r) {
     if (!(change == change)) return change;
   }
   return change;
-}
-
-bool FewContacts::any_closes() const {
-  return std::ranges::any_of(contacts_, [&](const Contact& contact) {
-    return u_[static_cast<std::size_t>(contact.first)] < 0;
-  });
 }
 
 bool FewContacts::residual_is_within(const Vector<double>& r, double tolerance) const {

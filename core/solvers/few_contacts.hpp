@@ -37,8 +37,6 @@ class FewContacts {
   [[nodiscard]] double sweep(Vector<double>& r);
 
   [[nodiscard]] Eigen::Index contacts() const { return problem_->contacts(); }
-  /// Whether the u that is kept closes any contact.
-  [[nodiscard]] bool any_closes() const;
 
   /// Whether the natural map of r and the u that is kept is within the tolerance.
   [[nodiscard]] bool residual_is_within(const Vector<double>& r, double tolerance) const;

@@ -71,6 +71,8 @@ class FrictionAtOnce {
   template <class Sweep, class Ends>
   [[nodiscard]] static End sweep_on(
       const Sweep& sweep, const Ends& ends, const S& aim, int most, int& sweeps);
+  [[nodiscard]] static bool nothing_closes(const FrictionProblem<S>& problem);
+  static void write_zero(const FrictionProblem<S>& problem, SolveResult<S>& result);
   [[nodiscard]] static bool is_for_others(const FrictionProblem<S>& problem);
   [[nodiscard]] End sweep_few(const SolveOptions<S>& options, Vector<S>& r, int& sweeps);
   [[nodiscard]] End sweep_others(const FrictionProblem<S>& problem,
@@ -92,8 +94,13 @@ bool FrictionAtOnce<S>::solves(const FrictionProblem<S>& problem,
     return false;
   } else {
     const bool is_asked = options.tolerance > 0 && options.max_iterations == 0;
-    if (problem.size() > FewContacts::kMost || !is_asked) return false;
+    if (!is_asked) return false;
     validate(options, problem.size());
+    if (options.start.size() == 0 && nothing_closes(problem)) {
+      write_zero(problem, result);
+      return true;
+    }
+    if (problem.size() > FewContacts::kMost) return false;
     Vector<S>& r = result.z;
     if (options.start.size() == 0) {
       r.setZero(problem.size());
@@ -119,6 +126,32 @@ bool FrictionAtOnce<S>::solves(const FrictionProblem<S>& problem,
   }
 }
 
+/// Whether q closes no contact, so that r = 0 with u = q is a solution, which no rounding touches.
+/// Equalities and problems of the wrong sizes are left to others.
+template <RealScalar S>
+bool FrictionAtOnce<S>::nothing_closes(const FrictionProblem<S>& problem) {
+  Eigen::Index first = 0;
+  for (const ContactLaw<S>& law : problem.laws) {
+    const bool parts = !std::holds_alternative<Equality>(law) && first < problem.size() &&
+                       problem.q.coeff(first) >= S(0);
+    if (!parts) return false;
+    first += dimension(law);
+  }
+  return first == problem.size();
+}
+
+/// The result r = 0.   @throws InvalidInput as `validate`.
+template <RealScalar S>
+void FrictionAtOnce<S>::write_zero(const FrictionProblem<S>& problem, SolveResult<S>& result) {
+  validate(problem);
+  result.status = SolveStatus::kSolved;
+  result.z.setZero(problem.size());
+  result.w = problem.q;
+  result.residual = Precise<S>(0);
+  result.iterations = 0;
+  result.note = "nothing closes";
+}
+
 /// Whether GaussSeidelSweeps may take what FewContacts does not: not if numbers are extreme.
 template <RealScalar S>
 bool FrictionAtOnce<S>::is_for_others(const FrictionProblem<S>& problem) {
@@ -127,13 +160,11 @@ bool FrictionAtOnce<S>::is_for_others(const FrictionProblem<S>& problem) {
          !detail::is_extreme(largest_magnitude<S>(problem.q));
 }
 
-/// No sweep is made if no contact closes; one contact alone is solved by one.
+/// One contact alone is solved by one sweep.
 template <RealScalar S>
 typename FrictionAtOnce<S>::End FrictionAtOnce<S>::sweep_few(const SolveOptions<S>& options,
                                                              Vector<S>& r,
                                                              int& sweeps) {
-  const bool is_cold = options.start.size() == 0;
-  if (is_cold && !few_.any_closes()) return End::kNear;
   const auto ends = [&] {
     return few_.contacts() == 1 || few_.residual_is_within(r, options.tolerance);
   };

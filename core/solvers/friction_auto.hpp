@@ -50,7 +50,16 @@ class FrictionAuto {
   static constexpr bool kIsComplete = true;
 
   [[nodiscard]] SolveResult<S> solve(const FrictionProblem<S>& problem,
-                                     const SolveOptions<S>& options = {});
+                                     const SolveOptions<S>& options = {}) {
+    SolveResult<S> result;
+    solve_into(problem, options, result);
+    return result;
+  }
+  /// The same in the vectors of `result`: problems of one size need no further memory if step 1
+  /// solves them.
+  void solve_into(const FrictionProblem<S>& problem,
+                  const SolveOptions<S>& options,
+                  SolveResult<S>& result);
 
  private:
   using Search = FrictionSearch<S>;
@@ -91,30 +100,30 @@ class FrictionAuto {
 };
 
 template <RealScalar S>
-SolveResult<S> FrictionAuto<S>::solve(const FrictionProblem<S>& problem,
-                                      const SolveOptions<S>& options) {
-  const auto solve = [&](const SolveOptions<S>& as_told) {
-    SolveResult<S> result;
-    if (at_once_.solves(problem, as_told, result)) return result;
-    return solve_in_contact_units<S>(
+void FrictionAuto<S>::solve_into(const FrictionProblem<S>& problem,
+                                 const SolveOptions<S>& options,
+                                 SolveResult<S>& result) {
+  const auto solve = [&](const SolveOptions<S>& as_told, SolveResult<S>& found) {
+    if (at_once_.solves(problem, as_told, found)) return;
+    found = solve_in_contact_units<S>(
         problem, as_told, [this](const FrictionProblem<S>& of, const SolveOptions<S>& told) {
           return solve_as_given(of, told);
         });
   };
-  SolveResult<S> result = solve(options);
+  solve(options, result);
   const bool is_warm = options.start.size() > 0 && !options.start.isZero(S(0));
-  if (result.status != SolveStatus::kStalled || !is_warm) return result;
+  if (result.status != SolveStatus::kStalled || !is_warm) return;
   SolveOptions<S> cold = options;
   cold.start.resize(0);
   if (cold.max_iterations > 0) cold.max_iterations -= result.iterations;
-  SolveResult<S> again = solve(cold);
+  SolveResult<S> again;
+  solve(cold, again);
   const bool is_better = again.status != SolveStatus::kStalled || again.residual < result.residual;
   const std::string note = result.note + "; from 0, " + again.note;
   const int iterations = result.iterations + again.iterations;
   if (is_better) result = std::move(again);
   result.iterations = iterations;
   result.note = note;
-  return result;
 }
 
 template <RealScalar S>

@@ -68,9 +68,7 @@ class Iteration {
       if (is_inside_[j] || z_[j] == 0) continue;
       for (std::size_t a = 0; a < size_; ++a) right_[a] -= column(j)[inside_[a]] * z_[j];
     }
-    for (std::size_t b = 0; b < size_; ++b) {
-      for (std::size_t a = 0; a < size_; ++a) block(b)[a] = column(inside_[b])[inside_[a]];
-    }
+    copy_block();
     if (!eliminate()) return Step::kSingular;
     for (std::size_t a = 0; a < size_; ++a) z_[inside_[a]] = right_[a];
     find_slack();
@@ -116,7 +114,27 @@ class Iteration {
     return changed;
   }
 
-  /// Gaussian elimination with row exchanges; right_ becomes the solution.
+  /// Copies M_II and the largest magnitude of each of its columns.
+  void copy_block() {
+    for (std::size_t b = 0; b < size_; ++b) {
+      const double* from = column(inside_[b]);
+      double* own = block(b);
+      double largest = 0;
+      for (std::size_t a = 0; a < size_; ++a) {
+        own[a] = from[inside_[a]];
+        largest = std::max(largest, std::abs(own[a]));
+      }
+      largest_[b] = largest;
+    }
+  }
+
+  /// y := y − factor x for the n entries from x and y on.
+  static void take_multiple(std::size_t n, const double* x, double factor, double* y) {
+    add_multiple<double>(static_cast<Eigen::Index>(n), x, -factor, y);
+  }
+
+  /// Gaussian elimination with row exchanges; right_ becomes the solution. The matrices of circuits
+  /// have few entries: a column whose entry in the row of the pivot is 0 stays as it is.
   [[nodiscard]] bool eliminate() {
     // Of the largest entry of the column: 2¹⁰ units of roundoff, what a few rows leave of a zero.
     constexpr double kLeastPivot = 0x1p-43;
@@ -126,26 +144,23 @@ class Iteration {
       for (std::size_t i = k + 1; i < size_; ++i) {
         if (std::abs(own[i]) > std::abs(own[pivot])) pivot = i;
       }
-      double largest = 0;
-      for (std::size_t i = 0; i < size_; ++i) {
-        largest = std::max(largest, std::abs(column(inside_[k])[inside_[i]]));
-      }
-      if (!(std::abs(own[pivot]) > kLeastPivot * largest)) return false;
+      if (!(std::abs(own[pivot]) > kLeastPivot * largest_[k])) return false;
       if (pivot != k) {
         for (std::size_t j = k; j < size_; ++j) std::swap(block(j)[k], block(j)[pivot]);
         std::swap(right_[k], right_[pivot]);
       }
       const double inverse = 1 / own[k];
       for (std::size_t i = k + 1; i < size_; ++i) own[i] *= inverse;
+      const std::size_t below = size_ - k - 1;
       for (std::size_t j = k + 1; j < size_; ++j) {
-        const double factor = block(j)[k];
-        for (std::size_t i = k + 1; i < size_; ++i) block(j)[i] -= own[i] * factor;
+        double* other = block(j);
+        if (other[k] != 0) take_multiple(below, own + k + 1, other[k], other + k + 1);
       }
-      for (std::size_t i = k + 1; i < size_; ++i) right_[i] -= own[i] * right_[k];
+      if (right_[k] != 0) take_multiple(below, own + k + 1, right_[k], right_.data() + k + 1);
     }
     for (std::size_t k = size_; k-- > 0;) {
       right_[k] /= block(k)[k];
-      for (std::size_t i = 0; i < k; ++i) right_[i] -= block(k)[i] * right_[k];
+      take_multiple(k, block(k), right_[k], right_.data());
     }
     return true;
   }
@@ -153,7 +168,7 @@ class Iteration {
   const BoxVi<double>& problem_;
   std::size_t n_, size_ = 0;
   bool first_ = true;
-  Numbers lower_, upper_, z_, w_, right_;
+  Numbers lower_, upper_, z_, w_, right_, largest_;
   std::array<double, kMost * kMost> block_;
   std::array<std::size_t, kMost> inside_;
   std::array<bool, kMost> is_inside_{};

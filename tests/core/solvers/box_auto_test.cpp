@@ -15,6 +15,12 @@
 namespace assay::box_auto_test {
 namespace {
 
+bool is_within_bounds_at_zero(const BoxVi<Rational>& problem) {
+  return std::ranges::all_of(problem.bounds, [](const Bounds<Rational>& bounds) {
+    return project<Rational>(bounds, Rational(0)) == 0;
+  });
+}
+
 TEST(BoxAuto, SaysWhatItDid) {
   for (const BoxExample& example : exact_examples()) {
     const auto result = BoxAuto<double>{}.solve(convert<double>(example.problem));
@@ -151,6 +157,45 @@ TEST(BoxAuto, LooksForNoProofWhereItHasASolution) {
   const double seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
   EXPECT_EQ(result.status, SolveStatus::kSolved) << result.note;
   EXPECT_LT(seconds, 0.25);
+}
+
+/// The witnesses are the problems whose residual at 0 is not 0.
+TEST(BoxAuto, AnswersZeroIfAndOnlyIfItIsASolution) {
+  BoxGenerator generate(21);
+  int zero = 0, other = 0;
+  for (int k = 0; k < 2000; ++k) {
+    const BoxVi<Rational> exact = generate.box(generate.integer(1, 3));
+    const bool is_solution = is_within_bounds_at_zero(exact) &&
+                             natural_residual<Rational>(
+                                 exact, Vector<Rational>::Constant(exact.size(), Rational(0))) == 0;
+    const auto result = BoxAuto<double>{}.solve(convert<double>(exact), {.tolerance = 1e-8});
+    EXPECT_EQ(result.note == "0 solves it", is_solution);
+    (is_solution ? zero : other) += 1;
+    if (!is_solution) continue;
+    EXPECT_EQ(result.status, SolveStatus::kSolved);
+    EXPECT_TRUE(result.z.isZero(0));
+    EXPECT_EQ(result.w, convert<double>(exact.q));
+  }
+  EXPECT_GT(zero, 100);
+  EXPECT_GT(other, 100);
+}
+
+/// Also where the last one was larger, or solved by other steps.
+TEST(BoxAuto, SolvesIntoAResultThatWasUsedAsIntoANewOne) {
+  BoxGenerator generate(22);
+  BoxAuto<double> used, fresh;
+  SolveResult<double> result;
+  for (int k = 0; k < 500; ++k) {
+    const auto problem = convert<double>(generate.box(generate.integer(1, 5)));
+    used.solve_into(problem, {.tolerance = 1e-8}, result);
+    const auto other = fresh.solve(problem, {.tolerance = 1e-8});
+    EXPECT_EQ(result.status, other.status);
+    EXPECT_EQ(result.note, other.note);
+    EXPECT_EQ(result.iterations, other.iterations);
+    EXPECT_TRUE(result.residual == other.residual);
+    EXPECT_EQ(result.z, other.z);
+    EXPECT_EQ(result.w, other.w);
+  }
 }
 
 }  // namespace

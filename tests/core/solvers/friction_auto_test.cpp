@@ -342,5 +342,47 @@ TEST(ProximalNewton, SolvesHyperstaticContacts) {
   }
 }
 
+TEST(FrictionAuto, AnswersZeroForEveryLawThatNothingCloses) {
+  const std::vector<ContactLaw<double>> laws = {
+      Unilateral{}, Coulomb<double, 2>{0.5}, Coulomb<double, 3>{2}, RollingCoulomb<double>{1, 1}};
+  for (const ContactLaw<double>& law : laws) {
+    const Eigen::Index d = dimension(law);
+    const Matrix<double> w = Matrix<double>::Identity(d, d);
+    FrictionProblem<double> problem{
+        BlockMatrix<double>::from_dense(w, {d}), Vector<double>::Ones(d), {law}};
+    for (const double normal : {1.0, 0.0, -1.0}) {
+      problem.q(0) = normal;
+      SolveResult<double> result;
+      FrictionAuto<double>{}.solve_into(problem, {.tolerance = 1e-8}, result);
+      EXPECT_EQ(result.status, SolveStatus::kSolved);
+      EXPECT_EQ(result.note == "nothing closes", normal >= 0);
+      EXPECT_EQ(result.z.isZero(0), normal >= 0);
+      if (normal >= 0) {
+        EXPECT_EQ(result.w, problem.q);
+      }
+    }
+  }
+}
+
+/// r = 0 would be a solution if the data were data.
+TEST(FrictionAuto, RefusesInvalidProblemsThatNothingCloses) {
+  const auto solve = [](double entry, double q, double mu, Eigen::Index size) {
+    Matrix<double> w = Matrix<double>::Identity(3, 3);
+    w(1, 2) = entry;
+    Vector<double> free = Vector<double>::Ones(size);
+    free(1) = q;
+    return FrictionAuto<double>{}
+        .solve({BlockMatrix<double>::from_dense(w, {3}), free, {Coulomb<double, 3>{mu}}},
+               {.tolerance = 1e-8})
+        .status;
+  };
+  EXPECT_EQ(solve(0, 0, 0.5, 3), SolveStatus::kSolved);
+  EXPECT_THROW((void)solve(NAN, 0, 0.5, 3), InvalidInput);
+  EXPECT_THROW((void)solve(0, INFINITY, 0.5, 3), InvalidInput);
+  EXPECT_THROW((void)solve(0, 0, -0.5, 3), InvalidInput);
+  EXPECT_THROW((void)solve(0, 0, 0.5, 2), InvalidInput);
+  EXPECT_THROW((void)solve(0, 0, 0.5, 4), InvalidInput);
+}
+
 }  // namespace
 }  // namespace assay::friction_auto_test

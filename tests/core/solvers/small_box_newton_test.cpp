@@ -83,6 +83,30 @@ TEST(SmallBoxNewton, SolvesTriangularProblemsByItsSweep) {
   EXPECT_EQ(z, Vector<double>(Vector<double>::Unit(10, 0)));
 }
 
+/// Eliminations leave out what is 0.
+TEST(SmallBoxNewton, SolvesMatricesWithFewEntries) {
+  BoxGenerator generate(84);
+  constexpr int kSize = 24;
+  for (int k = 0; k < 50; ++k) {
+    BoxVi<double> problem{8 * Matrix<double>::Identity(kSize, kSize), Vector<double>(kSize), {}};
+    problem.bounds.resize(kSize);  // free: M z = −q
+    Vector<double> z(kSize);
+    for (Eigen::Index i = 0; i < kSize; ++i) {
+      problem.m(i, generate.integer(0, kSize - 1)) += generate.integer(-3, 3);
+      problem.m(generate.integer(0, kSize - 1), i) += generate.integer(-1, 1);
+      z(i) = generate.integer(-9, 9);
+    }
+    problem.q = -problem.m * z;
+    Vector<double> found = Vector<double>::Zero(kSize);
+    SmallBoxNewton newton;
+    if (!newton.improve(problem, kTolerance, found)) {
+      EXPECT_TRUE(newton.is_singular());
+      continue;
+    }
+    EXPECT_LE((problem.m * found + problem.q).cwiseAbs().maxCoeff(), 2 * kTolerance);
+  }
+}
+
 TEST(SmallBoxNewton, TakesAsManyUnknownsAsItSays) {
   for (const bool is_lcp : {false, true}) {
     const Eigen::Index n = is_lcp ? BoxAuto<double>::kMostOfLcp : SmallBoxNewton::kMost;
