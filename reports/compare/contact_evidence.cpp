@@ -1,9 +1,10 @@
 #include <Eigen/LU>
-#include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "reports/compare/law_evidence.hpp"
+#include "reports/compare/least_squares.hpp"
 
 namespace assay::reports {
 
@@ -27,9 +28,9 @@ std::vector<std::pair<Index, Index>> deep_pushes(const LawEvidence& of) {
 }
 
 /// The squares of the forces y that speed and a constant, the last two columns, leave.
-double left_without_gap(const Eigen::MatrixXd& x, const Eigen::VectorXd& y) {
-  const Eigen::MatrixXd others = x.rightCols(2);
-  return (y - others * others.colPivHouseholderQr().solve(y)).squaredNorm();
+Real left_without_gap(const Matrix<Real>& x, const Vector<Real>& y) {
+  const Matrix<Real> others = x.rightCols(2);
+  return (y - others * LeastSquares(others).solve(y)).squaredNorm();
 }
 
 /// The law of a spring where gaps and speeds are those at `place` of the step.
@@ -42,25 +43,29 @@ std::optional<SpringFit> spring_at(const LawEvidence& of, Real place) {
   if (pushing.size() < kFewestPushes) return std::nullopt;
   const auto count = static_cast<Index>(pushing.size());
   const auto at = [&](const Matrix<Real>& nodes, Index row, Index k) {
-    return static_cast<double>((1 - place) * nodes(row, k) + place * nodes(row, k + 1));
+    return (1 - place) * nodes(row, k) + place * nodes(row, k + 1);
   };
-  Eigen::MatrixXd x(count, 3);
-  Eigen::VectorXd y(count);
+  Matrix<Real> x(count, 3);
+  Vector<Real> y(count);
   for (Index i = 0; i < count; ++i) {
     const auto [row, k] = pushing[static_cast<std::size_t>(i)];
     x.row(i) << -at(of.node_gap, row, k), -at(of.node_speed, row, k), 1;
-    y(i) = static_cast<double>(of.force(row, k));
+    y(i) = of.force(row, k);
   }
-  const Eigen::ColPivHouseholderQR<Eigen::MatrixXd> decomposed(x);
+  constexpr Real kDependent = 3 * std::numeric_limits<double>::epsilon();
+  const LeastSquares decomposed(x, kDependent);
   if (decomposed.rank() < 3) return std::nullopt;
-  const Eigen::VectorXd found = decomposed.solve(y);
-  const double left = (y - x * found).squaredNorm();
-  constexpr double kMatters = 10;
+  const Vector<Real> found = decomposed.solve(y);
+  const Real left = (y - x * found).squaredNorm();
+  constexpr Real kMatters = 10;
   if (!(left_without_gap(x, y) > kMatters * left)) return std::nullopt;
-  const Eigen::MatrixXd inverse = (x.transpose() * x).inverse();
+  const Matrix3<Real> inverse = Matrix3<Real>(x.transpose() * x).inverse();
   // A run has no noise: what the fit leaves may all come from one force that it does not know.
-  const auto shown = [&](Index i) { return Shown{found(i), std::sqrt(left * inverse(i, i))}; };
-  return SpringFit{{shown(0), shown(1)}, 1 - left / y.squaredNorm()};
+  const auto shown = [&](Index i) {
+    return return Shown{static_cast<double>(found(i)),
+                        static_cast<double>(std::sqrt(left * inverse(i, i)))};
+  };
+  return SpringFit{{shown(0), shown(1)}, static_cast<double>(1 - left / y.squaredNorm())};
 }
 
 /// The largest change of the normal speed of a contact on a step on which none pushes.

@@ -1,8 +1,9 @@
 #include "reports/compare/law_evidence.hpp"
 
-#include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
+
+#include "reports/compare/least_squares.hpp"
 
 namespace assay::reports {
 
@@ -18,7 +19,7 @@ Vector<Real> nearest_forces(const std::vector<SeenContact>& contacts,
                             const Vector<Real>& gap,
                             const Vector<Real>& r) {
   const Matrix<Real> directions = h.transpose();
-  const Eigen::ColPivHouseholderQR<Matrix<Real>> all(directions);
+  const LeastSquares all(directions);
   if (all.rank() == h.rows()) return all.solve(r);
   std::vector<SeenContact> nearest = contacts;
   std::ranges::stable_sort(nearest, {}, [&](const SeenContact& of) { return gap(of.row); });
@@ -27,11 +28,11 @@ Vector<Real> nearest_forces(const std::vector<SeenContact>& contacts,
     std::vector<Index> more = rows;
     for (Index i = of.row; i <= of.row + of.tangents; ++i) more.push_back(i);
     const Matrix<Real> chosen = directions(Eigen::all, more);
-    if (chosen.colPivHouseholderQr().rank() == chosen.cols()) rows = more;
+    if (LeastSquares(chosen).rank() == chosen.cols()) rows = more;
   }
   Vector<Real> forces = Vector<Real>::Zero(h.rows());
   const Matrix<Real> chosen = directions(Eigen::all, rows);
-  const Vector<Real> of_chosen = chosen.colPivHouseholderQr().solve(r);
+  const Vector<Real> of_chosen = LeastSquares(chosen).solve(r);
   for (std::size_t i = 0; i < rows.size(); ++i) forces(rows[i]) = of_chosen(static_cast<Index>(i));
   return forces;
 }

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -10,6 +9,7 @@
 
 #include "core/systems/newton_euler_coordinates.hpp"
 #include "reports/compare/convergence.hpp"
+#include "reports/compare/least_squares.hpp"
 #include "reports/compare/recognise_law.hpp"
 
 namespace assay::reports {
@@ -96,7 +96,7 @@ struct Truth {
       Vector<Real> f(of->size());
       of->system->mass(first.q, mass);
       of->system->force(begin, first.q, first.v, f);
-      const Vector<Real> a = mass.colPivHouseholderQr().solve(f);
+      const Vector<Real> a = LeastSquares(mass).solve(f);
       largest = std::max(largest, a.cwiseAbs().maxCoeff() * (end - begin) * (end - begin) / 2);
     }
     return largest;

@@ -1,8 +1,5 @@
 #pragma once
 
-#include <Eigen/Cholesky>
-#include <cmath>
-
 #include "core/scalar/machine.hpp"
 
 namespace assay::reports {
@@ -11,9 +8,7 @@ namespace assay::reports {
 /// @pre M is symmetric positive definite.
 class MassNorm {
  public:
-  explicit MassNorm(const Matrix<long double>& mass)
-      : factor_(Eigen::LLT<Matrix<long double>>(mass).matrixL()),
-        of_ones_(std::sqrt(mass.cwiseAbs().sum())) {}
+  explicit MassNorm(const Matrix<long double>& mass);
 
   /// ‖v‖_M.
   [[nodiscard]] long double of_velocity(const Vector<long double>& v) const {
@@ -31,13 +26,9 @@ class MassNorm {
   /// An upper bound of ‖x‖_M if no |x_i| exceeds 1.
   [[nodiscard]] long double of_ones() const { return of_ones_; }
   /// Lᵀ v, whose length is ‖v‖_M.
-  [[nodiscard]] Vector<long double> times(const Vector<long double>& v) const {
-    return factor_.transpose() * v;
-  }
+  [[nodiscard]] Vector<long double> times(const Vector<long double>& v) const;
   /// L⁻¹ A.
-  [[nodiscard]] Matrix<long double> solved(const Matrix<long double>& a) const {
-    return factor_.triangularView<Eigen::Lower>().solve(a);
-  }
+  [[nodiscard]] Matrix<long double> solved(const Matrix<long double>& a) const;
 
  private:
   Matrix<long double> factor_;

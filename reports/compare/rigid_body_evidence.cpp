@@ -1,12 +1,12 @@
-#include <Eigen/Cholesky>
 #include <Eigen/LU>
-#include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
 #include "core/systems/newton_euler_coordinates.hpp"
 #include "reports/compare/law_evidence.hpp"
+#include "reports/compare/least_squares.hpp"
+#include "reports/compare/mass_norm.hpp"
 
 namespace assay::reports {
 
@@ -128,7 +128,7 @@ LawEvidence::LawEvidence(const NewtonEulerModel<Real>& of, const Trajectory<Real
   Matrix<Real> mass(n, n), g = Matrix<Real>::Zero(m, n);
   Vector<Real> f(n), gyroscopic(n), y = Vector<Real>::Zero(m), rate = Vector<Real>::Zero(m);
   of.mass(mass);
-  const Eigen::LLT<Matrix<Real>> factor(mass);
+  const MassNorm norm(mass);
   const auto matrix_at = [&](Real t, const Vector<Real>& q) {
     if (m == 0) return;
     of.relation->velocity_matrix(t, q, g);
@@ -142,7 +142,9 @@ LawEvidence::LawEvidence(const NewtonEulerModel<Real>& of, const Trajectory<Real
   for (std::size_t i = 0; i < contacts.size(); ++i) {
     if (contacts[i].tangents < 2) continue;
     const Matrix<Real> own = rows.middleRows(contacts[i].row + 1, 2);
-    const Matrix<Real> inverse = (own * factor.solve(own.transpose())).inverse();
+    const Matrix<Real> scaled = norm.solved(own.transpose());
+    const Eigen::Matrix<Real, 2, 2> inverse =
+        Eigen::Matrix<Real, 2, 2>(scaled.transpose() * scaled).inverse();
     tangent_mass.row(static_cast<Index>(i)) << inverse(0, 0), inverse(0, 1), inverse(1, 1);
   }
   spin_moment = spin_momentum = Matrix<Real>::Zero(tangent_mass.rows(), count);
@@ -189,16 +191,16 @@ LawEvidence::LawEvidence(const NewtonEulerModel<Real>& of, const Trajectory<Real
           of.bodies[static_cast<std::size_t>(i)].inertia, angular_velocity<Real>(v, i));
     }
     Matrix<Real> reached(n, m);
-    Eigen::CompleteOrthogonalDecomposition<Matrix<Real>> decomposed;
+    LeastSquares decomposed;
     if (m > 0) {
-      reached = factor.matrixL().solve(Matrix<Real>(g.transpose()));
-      decomposed.compute(reached);
+      reached = norm.solved(g.transpose());
+      decomposed = LeastSquares(reached);
     }
     const auto unreached = [&](const Vector<Real>& own) -> Vector<Real> {
       return m == 0 ? own : Vector<Real>(own - reached * decomposed.solve(own));
     };
     const auto free = [&](const Vector<Real>& x) -> Vector<Real> {
-      return unreached(factor.matrixL().solve(x));
+      return unreached(norm.solved(x));
     };
     free_residual.col(k) = free(residual.col(k));
     free_momentum.col(k) = free(momentum.col(k));
@@ -207,7 +209,7 @@ LawEvidence::LawEvidence(const NewtonEulerModel<Real>& of, const Trajectory<Real
     free_change.col(k) = unreached(free_force - (k == 0 ? free_force : last_force));
     last_force = free_force;
     if (m == 0) continue;
-    const Vector<Real> scaled = factor.matrixL().solve(residual.col(k));
+    const Vector<Real> scaled = norm.solved(residual.col(k));
     force.col(k) = sums(faces, Vector<Real>(decomposed.solve(scaled)));
   }
   find_pushes();

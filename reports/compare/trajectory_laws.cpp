@@ -2,11 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <Eigen/QR>
 #include <algorithm>
 
 #include "core/scalar/machine.hpp"
 #include "reports/compare/impact_law.hpp"
+#include "reports/compare/least_squares.hpp"
 
 namespace assay::reports {
 
@@ -138,7 +138,7 @@ std::vector<Index> LawReader::contacts_about(Index k) const {
 Vector<Real> LawReader::made_by(const std::vector<Index>& contacts, const Vector<Real>& x) const {
   if (contacts.empty()) return Vector<Real>::Zero(x.size());
   const Matrix<Real> rows = at_.rows(Eigen::all, contacts);
-  return rows * Eigen::CompleteOrthogonalDecomposition<Matrix<Real>>(rows).solve(x);
+  return rows * LeastSquares(rows).solve(x);
 }
 
 Real LawReader::allowed_imbalance(Index k) const {

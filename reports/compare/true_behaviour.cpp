@@ -1,12 +1,12 @@
 #include "reports/compare/true_behaviour.hpp"
 
-#include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
 
 #include "core/scalar/machine.hpp"
 #include "core/scalar/rational.hpp"
 #include "core/systems/newton_euler_coordinates.hpp"
+#include "reports/compare/least_squares.hpp"
 
 namespace assay::reports {
 
@@ -57,10 +57,8 @@ bool closed_are_independent(const Model& model, Real t, const Vector<Real>& q) {
     first += d;
   }
   if (closed.empty()) return true;
-  Eigen::ColPivHouseholderQR<Matrix<Real>> factors;
-  factors.setThreshold(kClosed);
-  factors.compute(Matrix<Real>(rows.h(closed, Eigen::all).transpose()));
-  return factors.rank() == static_cast<Index>(closed.size());
+  const Matrix<Real> directions = rows.h(closed, Eigen::all).transpose();
+  return LeastSquares(directions, kClosed).rank() == static_cast<Index>(closed.size());
 }
 
 template <class Model>

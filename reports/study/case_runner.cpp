@@ -299,18 +299,21 @@ bool CaseRunner::needs_finer_steps() const {
 }
 
 void CaseRunner::begin_finer_round() {
-  const int factor = 1 << std::min(++finer_rounds_, kFinerRounds);
-  drawn_ = 0;
-  ensemble_ = std::make_unique<Ensemble>(spec_->seed,
-                                         canonical_name(case_, parameters_, scheme_options_),
-                                         scalar_cast<double>(t_end_),
-                                         factor * case_.steps_min,
-                                         factor * case_.steps_max);
+  if (++finer_rounds_ <= kFinerRounds) {
+    const int factor = 1 << finer_rounds_;
+    drawn_ = 0;
+    ensemble_ = std::make_unique<Ensemble>(spec_->seed,
+                                           canonical_name(case_, parameters_, scheme_options_),
+                                           scalar_cast<double>(t_end_),
+                                           factor * case_.steps_min,
+                                           factor * case_.steps_max);
+  }
   begin_round();
 }
 
 void CaseRunner::end_finer_round() {
   note_failure();
+  drawn_ += round_.size();
   for (std::size_t i = 0; i < rows_.size(); ++i) {
     if (!states_[i].finer) continue;
     judge_row(i);

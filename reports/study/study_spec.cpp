@@ -117,7 +117,7 @@ bool asks_for_mean_force(const OptionSets::value_type& options) {
 constexpr int kQuickRange = 16;
 /// Of foreign schemes, whose steps cost ten times as much as ours. If nobody named them, any
 /// interval inside the band confirms them, too: a narrower one takes up to twice as many runs.
-constexpr int kForeignBudget = kRunsOfEqualSteps + kFinerRounds * kFinerRuns;
+constexpr int kForeignBudget = kRunsOfEqualSteps + 2 * kFinerRounds * kFinerRuns;
 
 struct FirstOnes {
   bool first_case, first_options, last_options;

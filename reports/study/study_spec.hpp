@@ -63,7 +63,7 @@ struct StudySpec {
 /// finer steps follow. They come in rounds of kFinerRuns runs as long as the budget lasts; each of
 /// the first kFinerRounds rounds has twice the steps of the round before it.
 inline constexpr int kRunsOfEqualSteps = 512, kFewestOfEqualSteps = 128;
-inline constexpr int kFinerRounds = 3, kFinerRuns = 64;
+inline constexpr int kFinerRounds = 3, kFinerRuns = 32;
 
 /// Steps are k h exactly in double up to twice this number (see Ensemble).
 inline constexpr std::int64_t kMostStudySteps = 1 << 22;

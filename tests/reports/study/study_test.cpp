@@ -2,6 +2,8 @@
 
 #include <gmock/gmock.h>
 
+#include <map>
+
 #include "core/scalar/invalid_input.hpp"
 #include "reports/study/study_json.hpp"
 #include "tests/reports/study/rejection.hpp"
@@ -60,6 +62,22 @@ TEST(Study, DrawsFinerStepsWhereMoreOfTheSameDoNotDecide) {
   EXPECT_EQ(row.verdict, Verdict::kConfirmed) << row.reason;
   EXPECT_LT(row.samples.size(), 1024U);
   EXPECT_LT(row.window[0], coarse.window[0]);
+}
+
+/// Runs that were repeated would narrow the interval of an order without telling more.
+TEST(Study, RepeatsNoStepInRoundsOfFinerOnes) {
+  StudySpec spec = quick(kBall);
+  spec.cases[0].metrics = {"velocity-l1"};
+  spec.cases[0].steps_max = 1024;
+  spec.half_band = 0.01;
+  spec.budget = kRunsOfEqualSteps + 2 * (kFinerRounds + 2) * kFinerRuns;
+  const StudyRow row = run_study(spec, schemes()).rows.at(0);
+  std::map<double, int> runs;
+  for (const Sample& sample : row.samples) ++runs[sample.h];
+  for (const auto& [h, count] : runs) EXPECT_EQ(count, 1) << "h = " << h;
+  const double finest = 2.0 / (spec.cases[0].steps_max << (kFinerRounds - 1));
+  const auto finer = std::distance(runs.begin(), runs.lower_bound(finest));
+  EXPECT_GT(finer, kFinerRuns / 4) << "too few rounds of the finest steps to see a repetition";
 }
 
 /// An honest stop is no fault with large steps, and one with small steps.
