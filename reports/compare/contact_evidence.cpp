@@ -62,8 +62,8 @@ std::optional<SpringFit> spring_at(const LawEvidence& of, Real place) {
   const Matrix3<Real> inverse = Matrix3<Real>(x.transpose() * x).inverse();
   // A run has no noise: what the fit leaves may all come from one force that it does not know.
   const auto shown = [&](Index i) {
-    return return Shown{static_cast<double>(found(i)),
-                        static_cast<double>(std::sqrt(left * inverse(i, i)))};
+    return Shown{static_cast<double>(found(i)),
+                 static_cast<double>(std::sqrt(left * inverse(i, i)))};
   };
   return SpringFit{{shown(0), shown(1)}, static_cast<double>(1 - left / y.squaredNorm())};
 }
