@@ -96,13 +96,14 @@ class Store(schemas_test.Test):
 
 
 def without_required(part):
-    """The schema for documents that lack fields: each of its words is a rule of a field alone."""
+    """The schema for documents that lack fields: each of its words is a rule of a field alone, but
+    for a condition, which says what kind of document it is."""
     if isinstance(part, list):
         return [without_required(of) for of in part]
     if not isinstance(part, dict):
         return part
-    return {"anyOf" if key == "oneOf" else key: without_required(of) for key, of in part.items()
-            if key != "required" or not isinstance(of, list)}
+    return {"anyOf" if key == "oneOf" else key: of if key == "if" else without_required(of)
+            for key, of in part.items() if key != "required" or not isinstance(of, list)}
 
 
 # Values of every type: what is said of a field refuses one of them.
