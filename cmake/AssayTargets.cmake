@@ -55,7 +55,7 @@ function(assay_compile_settings target)
   endif()
 endfunction()
 
-# assay_library(NAME [QUICK] [ONLY_INSTANCES] [TOGETHER count] [FOLDERS folders...] [EXCEPT regex]
+# assay_library(NAME [QUICK] [QUICK_SOURCES] [ONLY_INSTANCES] [TOGETHER count] [FOLDERS folders...] [EXCEPT regex]
 #               [SCALARS names...] [QUICK_SCALARS names...] LINK libraries...)
 #
 # The library assay_NAME, alias assay::NAME. Without sources it is header-only.
@@ -68,10 +68,11 @@ endfunction()
 #   TOGETHER        so many of its files are one unit: neighbours instantiate the same templates
 #   ONLY_INSTANCES  takes nothing but the files of instances/
 #   QUICK           optimises less
+#   QUICK_SOURCES   optimises less what is compiled once, but not the instances
 #   QUICK_SCALARS   optimises the instances of these scalars less
 function(assay_library name)
   cmake_parse_arguments(PARSE_ARGV 1 arg
-    "QUICK;ONLY_INSTANCES" "EXCEPT;TOGETHER" "FOLDERS;SCALARS;QUICK_SCALARS;LINK")
+    "QUICK;QUICK_SOURCES;ONLY_INSTANCES" "EXCEPT;TOGETHER" "FOLDERS;SCALARS;QUICK_SCALARS;LINK")
   if(NOT arg_FOLDERS)
     set(arg_FOLDERS .)
   endif()
@@ -100,9 +101,13 @@ function(assay_library name)
   if(arg_QUICK)
     set(quick QUICK)
   endif()
+  set(quick_sources ${quick})
+  if(arg_QUICK_SOURCES)
+    set(quick_sources QUICK)
+  endif()
   if(sources OR arg_SCALARS)
     add_library(assay_${name} STATIC ${sources})
-    assay_compile_settings(assay_${name} ${quick})
+    assay_compile_settings(assay_${name} ${quick_sources})
     set(scope PUBLIC)
   else()
     add_library(assay_${name} INTERFACE)
