@@ -82,6 +82,8 @@ class FrictionAtOnce {
                                  Vector<S>& r,
                                  int& sweeps);
 
+  [[nodiscard]] bool finish(const FrictionProblem<S>& problem, const S& aim, Vector<S>& r);
+
   FewContacts few_;
   GaussSeidelSweeps<S> gauss_seidel_;
   DenseAlartCurnier<S> newton_;
@@ -120,8 +122,8 @@ bool FrictionAtOnce<S>::solves(const FrictionProblem<S>& problem,
     const int before = newton_.steps();
     S aim = options.tolerance;
     for (int aims = 1; aims <= kMostAims; ++aims, aim /= S(16)) {
-      const bool needs_newton = end == End::kSlow || aims > 1;
-      if (needs_newton && !improve(problem, aim, r, aims == 1)) return false;
+      if (aims > 1 && !finish(problem, aim, r)) return false;
+      if (aims == 1 && end == End::kSlow && !improve(problem, aim, r, true)) return false;
       const int steps = newton_.steps() - before;
       examine_quickly(problem, options.tolerance, sweeps + steps, result);
       result.note =  // that of most problems fits into the string itself
@@ -223,6 +225,14 @@ bool FrictionAtOnce<S>::improve(const FrictionProblem<S>& problem,
   newton_.may_be_low_rank = may_be_low_rank;
   w_ = problem.w.to_dense();
   return newton_.solve_from(w_, problem.q, problem.laws, problem.size(), r);
+}
+
+/// Improves r, which is next to a solution, by steps without continuation.
+template <RealScalar S>
+bool FrictionAtOnce<S>::finish(const FrictionProblem<S>& problem, const S& aim, Vector<S>& r) {
+  newton_.aim = aim;
+  w_ = problem.w.to_dense();
+  return newton_.solve(w_, problem.q, problem.laws, problem.size(), r);
 }
 
 }  // namespace assay

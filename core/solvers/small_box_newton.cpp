@@ -58,23 +58,22 @@ class Iteration {
     }
   }
 
-  /// Goes to the zero of the piece; where it has many, to one. @return whether this is another
-  /// piece than that of the last step.
-  [[nodiscard]] bool step() {
-    if (!find_piece()) return false;
+  enum class Step { kMade, kSamePiece, kSingular };
+
+  /// Goes to the zero of the piece.
+  [[nodiscard]] Step step() {
+    if (!find_piece()) return Step::kSamePiece;
     for (std::size_t a = 0; a < size_; ++a) right_[a] = -entry_of_q(inside_[a]);
     for (std::size_t j = 0; j < n_; ++j) {
       if (is_inside_[j] || z_[j] == 0) continue;
       for (std::size_t a = 0; a < size_; ++a) right_[a] -= column(j)[inside_[a]] * z_[j];
     }
     copy_block();
-    eliminate();
+    if (!eliminate()) return Step::kSingular;
+    for (std::size_t a = 0; a < size_; ++a) z_[inside_[a]] = right_[a];
     find_slack();
-    return true;
+    return Step::kMade;
   }
-
-  /// Whether a step met a singular matrix.
-  [[nodiscard]] bool is_singular() const { return is_singular_; }
 
   void read(Vector<double>& z) const { std::copy_n(z_.data(), n_, z.data()); }
 
@@ -134,62 +133,45 @@ class Iteration {
     add_multiple<double>(static_cast<Eigen::Index>(n), x, -factor, y);
   }
 
-  /// Solves for the unknowns inside, by Gaussian elimination with row exchanges. The matrices of
-  /// circuits have few entries: a column whose entry in the row of the pivot is 0 stays as it is.
-  /// Columns that depend on earlier ones get no pivot, and their unknowns become 0. This is how
-  /// contacts that share their load have a solution: W is singular, but the equations are
-  /// consistent. If they are not, the residual will say so.
-  void eliminate() {
+  /// Gaussian elimination with row exchanges; right_ becomes the solution. The matrices of circuits
+  /// have few entries: a column whose entry in the row of the pivot is 0 stays as it is.
+  [[nodiscard]] bool eliminate() {
     // Of the largest entry of the column: 2¹⁰ units of roundoff, what a few rows leave of a zero.
     constexpr double kLeastPivot = 0x1p-43;
-    std::size_t rank = 0;
     for (std::size_t k = 0; k < size_; ++k) {
       double* own = block(k);
-      std::size_t pivot = rank;
-      for (std::size_t i = rank + 1; i < size_; ++i) {
+      std::size_t pivot = k;
+      for (std::size_t i = k + 1; i < size_; ++i) {
         if (std::abs(own[i]) > std::abs(own[pivot])) pivot = i;
       }
-      has_pivot_[k] = rank < size_ && std::abs(own[pivot]) > kLeastPivot * largest_[k];
-      if (!has_pivot_[k]) continue;
-      if (pivot != rank) {
-        for (std::size_t j = k; j < size_; ++j) std::swap(block(j)[rank], block(j)[pivot]);
-        std::swap(right_[rank], right_[pivot]);
+      if (!(std::abs(own[pivot]) > kLeastPivot * largest_[k])) return false;
+      if (pivot != k) {
+        for (std::size_t j = k; j < size_; ++j) std::swap(block(j)[k], block(j)[pivot]);
+        std::swap(right_[k], right_[pivot]);
       }
-      take_row(k, rank++);
+      const double inverse = 1 / own[k];
+      for (std::size_t i = k + 1; i < size_; ++i) own[i] *= inverse;
+      const std::size_t below = size_ - k - 1;
+      for (std::size_t j = k + 1; j < size_; ++j) {
+        double* other = block(j);
+        if (other[k] != 0) take_multiple(below, own + k + 1, other[k], other + k + 1);
+      }
+      if (right_[k] != 0) take_multiple(below, own + k + 1, right_[k], right_.data() + k + 1);
     }
-    is_singular_ = is_singular_ || rank < size_;
     for (std::size_t k = size_; k-- > 0;) {
-      double& z = z_[inside_[k]];
-      z = 0;
-      if (!has_pivot_[k]) continue;
-      --rank;
-      z = right_[rank] / block(k)[rank];
-      take_multiple(rank, block(k), z, right_.data());
+      right_[k] /= block(k)[k];
+      take_multiple(k, block(k), right_[k], right_.data());
     }
-  }
-
-  /// Takes multiples of a row from the rows below, so that column k becomes 0 there.
-  void take_row(std::size_t k, std::size_t row) {
-    double* own = block(k);
-    const double inverse = 1 / own[row];
-    for (std::size_t i = row + 1; i < size_; ++i) own[i] *= inverse;
-    const std::size_t below = size_ - row - 1;
-    for (std::size_t j = k + 1; j < size_; ++j) {
-      double* other = block(j);
-      if (other[row] != 0) take_multiple(below, own + row + 1, other[row], other + row + 1);
-    }
-    if (right_[row] != 0) {
-      take_multiple(below, own + row + 1, right_[row], right_.data() + row + 1);
-    }
+    return true;
   }
 
   const BoxVi<double>& problem_;
   std::size_t n_, size_ = 0;
-  bool first_ = true, is_singular_ = false;
+  bool first_ = true;
   Numbers lower_, upper_, z_, w_, right_, largest_;
   std::array<double, kMost * kMost> block_;
   std::array<std::size_t, kMost> inside_;
-  std::array<bool, kMost> is_inside_{}, has_pivot_;
+  std::array<bool, kMost> is_inside_{};
 };
 
 }  // namespace
@@ -201,8 +183,10 @@ class Iteration {
   Iteration iteration(problem, z);
   iteration.sweep();
   for (steps_ = 0; !(iteration.residual() <= tolerance); ++steps_) {
-    if (steps_ == kMostSteps || !iteration.step()) return false;
-    is_singular_ = iteration.is_singular();
+    if (steps_ == kMostSteps) return false;
+    const Iteration::Step step = iteration.step();
+    is_singular_ = step == Iteration::Step::kSingular;
+    if (step != Iteration::Step::kMade) return false;
   }
   iteration.read(z);
   return true;

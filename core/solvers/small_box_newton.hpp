@@ -13,25 +13,25 @@ namespace assay {
 ///   z_i = l_i (below),   z_i = u_i (above),   M_II z_I = −(q_I + M_IB z_B)                 (1)
 ///
 /// for the unknowns I inside, B the others. Before the first piece it makes one sweep of projected
-/// Gauss-Seidel, which solves triangular problems. If a column of M_II depends on earlier ones up
-/// to rounding, its unknown is 0: contacts that share their load have such solutions. Where no
-/// piece has the solution so chosen, Lemke's method solves semidefinite problems.
+/// Gauss-Seidel, which solves triangular problems. If a column of M_II depends on others up to
+/// rounding, it gives up: Lemke's method solves semidefinite problems.
 ///
 /// Source: [CPS92, §5.8].   Scalar: double.
 /// Guarantees: allocates nothing; at most kMostSteps. The residual is that of w as computed in
 /// double: examine the result.
-/// Not for: LCPs with dozens of unknowns, where pieces alternate.
+/// Not for: pieces that are singular up to rounding, where it gives up; LCPs with dozens of
+/// unknowns, where pieces alternate.
 class SmallBoxNewton {
  public:
   static constexpr Eigen::Index kMost = 96;  ///< unknowns
-  static constexpr int kMostSteps = 12;
+  static constexpr int kMostSteps = 8;
 
   /// Improves z, within its bounds, which changes only if the residual comes within the tolerance.
   /// @return whether it does.   @pre problem.size() ≤ kMost, validate(problem) passes.
   [[nodiscard]] bool improve(const BoxVi<double>& problem, double tolerance, Vector<double>& z);
 
   [[nodiscard]] int steps() const { return steps_; }
-  /// Whether it met a singular piece.
+  /// Whether it gave up at a singular piece.
   [[nodiscard]] bool is_singular() const { return is_singular_; }
 
  private:
