@@ -4,6 +4,7 @@
 #include <Eigen/Eigenvalues>
 #include <set>
 
+#include "core/solvers/friction_at_once.hpp"
 #include "tests/benchmarks/families/packing.hpp"
 
 namespace assay::families {
@@ -70,6 +71,32 @@ TEST(Families, OfContactsHaveDelassusMatrices) {
       EXPECT_GE(eigen.eigenvalues()(0), -noise) << family.name << of.name;
     }
   }
+}
+
+FrictionProblem<double> smallest_tower(std::uint64_t seed) {
+  Engine engine(seed);
+  return std::get<FrictionProblem<double>>(plank_towers(engine).front().problem);
+}
+
+/// The witness: Newton's method that aims at the tolerance ends beyond it, on the cone.
+TEST(Families, OfPlankTowersNeedAnAimBelowTheTolerance) {
+  constexpr double kTolerance = 1e-8;
+  int beyond = 0;
+  for (const std::uint64_t seed : {1, 2, 3, 7}) {
+    const FrictionProblem<double> problem = smallest_tower(seed);
+    FrictionAtOnce<double> solver;
+    FewContacts contacts;
+    Vector<double> r = Vector<double>::Zero(problem.size());
+    ASSERT_TRUE(contacts.prepare(problem, r));
+    for (int k = 0; k < 12; ++k) EXPECT_GT(contacts.sweep(r), 0);
+    EXPECT_TRUE(solver.improve(problem, kTolerance, r));
+    if (natural_residual<double>(problem, r) > kTolerance) ++beyond;
+    SolveResult<double> result;
+    EXPECT_TRUE(solver.solves(problem, {.tolerance = kTolerance}, result));
+    EXPECT_EQ(result.status, SolveStatus::kSolved);
+    EXPECT_LE(natural_residual<Dd>(convert<Dd>(problem), convert<Dd>(result.z)), Dd(kTolerance));
+  }
+  EXPECT_GE(beyond, 1);
 }
 
 /// More components of impulses than the bodies have velocities: the rank of W is less than its
