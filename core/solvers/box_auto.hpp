@@ -18,8 +18,8 @@ namespace assay {
 /// Runs one solver after the other until one solves the problem or proves that it has no solution:
 ///
 ///   0. in double, if a tolerance is given: z = 0, if that is a solution; Newton in fixed arrays
-///   for few unknowns (an LCP may
-///      have kMostOfLcp); a few sweeps of Gauss-Seidel, while they are quick
+///      for few unknowns (an LCP may have kMostOfLcp); a few sweeps of Gauss-Seidel, while they are
+///      quick
 ///   1. if it is no LCP: kSteps of Newton on the natural map; if it is a game of two players: the
 ///      path of Lemke and Howson
 ///   2. Lemke, at most kPivots (n + 10) pivots          5. Newton on the natural map from there

@@ -32,9 +32,9 @@ template <RealScalar S>
 /// Solves the few contacts of a step in double, for a tolerance, by what costs least. If no contact
 /// closes, r = 0. Else it sweeps by Gauss-Seidel, while the sweeps promise to end within
 /// most_sweeps. Else Newton's method in dense matrices goes on from there: it takes about as long
-/// as that many sweeps. What this ends with may miss the tolerance nevertheless, because r still
-/// goes onto the cone, and because normal_residual counts as well: a step or two of Newton's method
-/// then aim at a part of the tolerance.
+/// as that many sweeps. Afterwards r is projected onto the cone, and the result may miss the
+/// tolerance by that, or by its normal_residual. Then Newton's method goes on and aims at 1/16, and
+/// at last 1/256, of the tolerance.
 ///
 /// Scalar: RealScalar; does nothing unless it is double.
 /// Guarantees: as examine_quickly. Numbers whose squares may leave the range of double are left to

@@ -78,7 +78,8 @@ FrictionProblem<double> smallest_tower(std::uint64_t seed) {
   return std::get<FrictionProblem<double>>(plank_towers(engine).front().problem);
 }
 
-/// The witness: Newton's method that aims at the tolerance ends beyond it, on the cone.
+/// Newton's method that aims at the tolerance itself ends beyond it once r is on the cone: `beyond`
+/// counts where. The solver, which aims lower then, solves them all.
 TEST(Families, OfPlankTowersNeedAnAimBelowTheTolerance) {
   constexpr double kTolerance = 1e-8;
   int beyond = 0;

@@ -158,8 +158,7 @@ TEST(Certificate, ConfirmsOtherImpulsesOfTheSameMotion) {
   }
 }
 
-/// The bound of double counts only if data may be roundings: a solution that no data within the
-/// bound have is not excused by dependent contacts.
+/// Dependent contacts excuse no candidate whose data would have to change by more than a rounding.
 TEST(NearbyProblem, HasAnErrorAtLeastAsLargeAsTheChangeThatTheDataNeed) {
   const Table x = table(3, 6);
   FrictionProblem<Rational> other = x.problem;
