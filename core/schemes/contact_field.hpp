@@ -65,6 +65,10 @@ class ContactField {
   [[nodiscard]] S acceleration_size(const Vector<S>& x, const Matrix<S>& by_state) const;
   /// g̈ of component i for the v̇ in `rate`, at the point of the last evaluate().
   [[nodiscard]] S gap_acceleration(Index i, const Vector<S>& rate) const;
+  /// What rounding may leave in U_i of what changes v: of P in the last strike(), 64 u Σ_j |H_ij|
+  /// Σ_k
+  /// |(M⁻¹ Hᵀ)_jk P_k|; of the accelerations of the last evaluate() the same with those of f and λ.
+  [[nodiscard]] S rounding_of_change(Index i) const;
   /// g and U at x.
   void contacts_at(const S& t, const Vector<S>& x, Contacts& at);
   /// Applies (3) at x: v becomes v⁺ and p grows by P. One flag for each component gives I and what
@@ -80,6 +84,7 @@ class ContactField {
   void place(const Vector<S>& x);
   void collect(const std::vector<bool>& closed, const std::vector<bool>& held);
   [[nodiscard]] SolveStatus solve_active();
+  void add_response(Index k, const S& multiplier, Vector<S>& to);
 
   LagrangianModel<S> model_;
   FirstOrderForm<S> free_;           ///< without contact forces
@@ -99,6 +104,7 @@ class ContactField {
   Vector<S> state_;                ///< (q, v)
   Vector<S> q_, v_, force_, acceleration_, column_, solution_;
   Vector<S> rate_, curvature_, right_, multiplier_;
+  Vector<S> change_;  ///< the sizes of the terms of v̇, or of v⁺ − v⁻, that were computed last
 };
 
 ASSAY_EXTERN_REAL_TEMPLATE(class ContactField)

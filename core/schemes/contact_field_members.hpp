@@ -24,6 +24,7 @@ ContactField<S>::ContactField(LagrangianModel<S> model)
   pressing_.assign(static_cast<std::size_t>(m), false);
   none_ = pressing_;
   for (Vector<S>* y : {&q_, &v_, &force_, &acceleration_, &column_, &solution_}) y->resize(n);
+  change_.setConstant(n, S(0));
   for (Vector<S>* y : {&rate_, &curvature_, &right_, &multiplier_, &acting_, &reaction_}) {
     y->setConstant(m, S(0));
   }
@@ -76,6 +77,23 @@ SolveStatus ContactField<S>::solve_active() {
   return solver_.solve(delassus_, right_, laws_, static_cast<Index>(active_.size()), multiplier_);
 }
 
+/// Adds what the multiplier of the active component k causes.
+template <RealScalar S>
+void ContactField<S>::add_response(Index k, const S& multiplier, Vector<S>& to) {
+  for (Index j = 0; j < coordinates(); ++j) {
+    const S change = response_(j, k) * multiplier;
+    to(j) += change;
+    change_(j) += magnitude(change);
+  }
+}
+
+template <RealScalar S>
+S ContactField<S>::rounding_of_change(Index i) const {
+  S sum(0);
+  for (Index j = 0; j < coordinates(); ++j) sum += magnitude(S(jacobian_(i, j) * change_(j)));
+  return S(S(64) * unit_roundoff<S>() * sum);
+}
+
 template <RealScalar S>
 SolveStatus ContactField<S>::evaluate(const S& t,
                                       const Vector<S>& x,
@@ -86,6 +104,7 @@ SolveStatus ContactField<S>::evaluate(const S& t,
   model_.system->force(t, q_, v_, force_);
   factors_.solve(force_, acceleration_);
   free_size_ = largest_magnitude<S>(acceleration_);
+  for (Index j = 0; j < n; ++j) change_(j) = magnitude(acceleration_(j));
   rate.head(n) = v_;
   rate.tail(m).setConstant(S(0));
   if (m > 0) {
@@ -104,7 +123,7 @@ SolveStatus ContactField<S>::evaluate(const S& t,
     for (std::size_t j = 0; j < active_.size(); ++j) {
       const S& force = multiplier_(static_cast<Index>(j));
       pressing_[static_cast<std::size_t>(active_[j])] = force > S(0);
-      acceleration_ += response_.col(static_cast<Index>(j)) * force;
+      add_response(static_cast<Index>(j), force, acceleration_);
       rate(2 * n + active_[j]) = force;
     }
   }
@@ -202,10 +221,11 @@ SolveStatus ContactField<S>::strike(const S& t,
   const SolveStatus status = solve_active();
   if (status != SolveStatus::kSolved) return status;
   impulse.setConstant(m, S(0));
+  change_.setConstant(S(0));
   for (std::size_t j = 0; j < active_.size(); ++j) {
     const S& one = multiplier_(static_cast<Index>(j));
     impulse(active_[j]) = one;
-    v_ += response_.col(static_cast<Index>(j)) * one;
+    add_response(static_cast<Index>(j), one, v_);
   }
   x.segment(n, n) = v_;
   x.tail(m) += impulse;

@@ -94,6 +94,8 @@ class EventDriven {
   [[nodiscard]] SolveStatus keep_short_flights(const S& rest, bool may_hold, bool& kept);
   [[nodiscard]] bool some_held_pulls(const S& rest) const;
   [[nodiscard]] S instant() const;
+  [[nodiscard]] bool is_still(Index i) const;
+  void note_rounding(const S& time);
   void open_contacts();
 
   ContactField<S> field_;
@@ -106,6 +108,7 @@ class EventDriven {
   std::vector<bool> closed_, struck_, held_;
   int at_once_ = 0;  ///< impacts that followed each other without time between them
   Vector<S> restitution_, impulse_, before_;  ///< e and P of an impact, x before it
+  Vector<S> slack_;  ///< of each U, what the changes of v in this step round
 };
 
 /// Whether an iteration has converged to rounding. Its change must have the size of rounding, and

@@ -41,7 +41,7 @@ EventDriven<S, Flight>::EventDriven(LagrangianModel<S> model, const S& h, Flight
     at->gap_rounding.setConstant(m, S(0));
     at->speed_rounding.setConstant(m, S(0));
   }
-  for (Vector<S>* y : {&restitution_, &impulse_}) y->setConstant(m, S(0));
+  for (Vector<S>* y : {&restitution_, &impulse_, &slack_}) y->setConstant(m, S(0));
 }
 
 template <RealScalar S, class Flight>
@@ -174,6 +174,19 @@ S EventDriven<S, Flight>::instant() const {
   return S(1024) * unit_roundoff<S>() * (magnitude(time_) + h_);
 }
 
+/// Whether U_i is 0 up to rounding of its terms and of what changed v in this step.
+template <RealScalar S, class Flight>
+bool EventDriven<S, Flight>::is_still(Index i) const {
+  return magnitude(at_.speed(i)) <= at_.speed_rounding(i) + slack_(i);
+}
+
+/// Adds to slack_ the rounding of the last accelerations over a time, or of the last impact (time
+/// 1).
+template <RealScalar S, class Flight>
+void EventDriven<S, Flight>::note_rounding(const S& time) {
+  for (Index i = 0; i < field_.contacts(); ++i) slack_(i) += time * field_.rounding_of_change(i);
+}
+
 /// Finds which contacts are struck or closed at x_: contacts whose gap is 0 up to rounding, or
 /// closes so soon that rounding cannot separate the instants.
 template <RealScalar S, class Flight>
@@ -185,30 +198,34 @@ SolveStatus EventDriven<S, Flight>::meet_surfaces(const S& rest) {
     const S reach = at_.gap_rounding(i) + instant() * magnitude(at_.speed(i));
     struck_[at] = closed_[at] || (!field_.is_equality(i) && at_.gap(i) <= reach);
     if (!struck_[at]) continue;
-    impact = impact || at_.speed(i) < -at_.speed_rounding(i);
-    if (magnitude(at_.speed(i)) <= at_.speed_rounding(i)) closed_[at] = true;
+    impact = impact || (at_.speed(i) < S(0) && !is_still(i));
+    if (is_still(i)) closed_[at] = true;
   }
   return impact ? strike(rest) : SolveStatus::kSolved;
 }
 
-/// Applies the impact of the struck contacts. Contacts that it leaves without speed are closed.
+/// Applies the impact of the struck contacts. Contacts that it leaves without speed are closed. A
+/// contact that is closed already has U = 0 but for rounding, and returns nothing: with e = 1, the
+/// sign of this rounding could contradict another contact, and (3) would have no solution.
 template <RealScalar S, class Flight>
 SolveStatus EventDriven<S, Flight>::strike(const S& rest) {
   const bool elastic = at_once_ <= kMostAtOnce;
   for (Index i = 0; i < field_.contacts(); ++i) {
-    restitution_(i) = elastic ? field_.restitution(i) : S(0);
+    const bool returns = elastic && !closed_[static_cast<std::size_t>(i)];
+    restitution_(i) = returns ? field_.restitution(i) : S(0);
   }
   before_ = x_;
   held_.assign(struck_.size(), false);
   for (bool may_hold = true;;) {
     const SolveStatus status = field_.strike(time_, struck_, held_, restitution_, x_, impulse_);
     if (status != SolveStatus::kSolved) return status;
+    note_rounding(S(1));
     field_.contacts_at(time_, x_, at_);
     for (Index i = 0; i < field_.contacts(); ++i) {
       const auto at = static_cast<std::size_t>(i);
       if (!struck_[at]) continue;
       const bool pressed = impulse_(i) > S(0) && is_zero(restitution_(i));
-      closed_[at] = pressed || held_[at] || magnitude(at_.speed(i)) <= at_.speed_rounding(i);
+      closed_[at] = pressed || held_[at] || is_still(i);
     }
     bool kept = false;
     const SolveStatus flights = keep_short_flights(rest, may_hold, kept);
@@ -260,7 +277,7 @@ void EventDriven<S, Flight>::open_contacts() {
   for (Index i = 0; i < field_.contacts(); ++i) {
     const auto at = static_cast<std::size_t>(i);
     if (!closed_[at] || rate_(2 * n + i) > S(0)) continue;
-    if (at_.speed(i) > at_.speed_rounding(i)) closed_[at] = false;
+    if (at_.speed(i) > S(0) && !is_still(i)) closed_[at] = false;
   }
 }
 
@@ -275,6 +292,7 @@ SolveStatus EventDriven<S, Flight>::step(State& state) {
   struck_.assign(static_cast<std::size_t>(m), false);
   held_ = struck_;
   at_once_ = 0;
+  slack_.setConstant(S(0));
   SolveStatus status = SolveStatus::kSolved;
   if (state.k == 0 && m > 0) status = meet_surfaces(h_);
   S done(0);
@@ -288,6 +306,7 @@ SolveStatus EventDriven<S, Flight>::step(State& state) {
     if (status != SolveStatus::kSolved) break;
     done += length;
     time_ = state.t + done;
+    note_rounding(length);
     ends = !event && length == rest;
     if (!event) continue;
     at_once_ = length > instant() ? 0 : at_once_ + 1;

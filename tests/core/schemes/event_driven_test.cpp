@@ -81,6 +81,28 @@ TYPED_TEST(EventDrivenSchemes, EndAnAccumulationOfPlasticImpactsOfTwoContacts) {
   }
 }
 
+/// The second body is held from both sides, elastically from one. The first body, of speed 4,
+/// strikes it: whichever way it moves up to rounding then, the impact must have a solution.
+TYPED_TEST(EventDrivenSchemes, StrikeABodyThatIsHeldFromBothSides) {
+  for (const auto& [elastic, first] :
+       {std::pair{0, 1.0}, {1, 1.0}, {2, 1.0}, {0, -1.0}, {1, -1.0}}) {
+    ContactModel<double> model;
+    model.system.mass = matrix_of<double>(2, 2, {1, 0, 0, 2.5});
+    model.system.stiffness = matrix_of<double>(2, 2, {16, -1, -1, 1});
+    model.relation = {.jacobian = matrix_of<double>(4, 2, {0, first, 0, -1, 0, -first, -1, 1}),
+                      .offset = vector_of<double>({0, 0, 0, -0.5})};
+    model.law.restitution = vector_of<double>({0, 0, 0, 1});
+    model.law.restitution(elastic) = 1;
+    model.initial_position = vector_of<double>({0, 0});
+    model.initial_velocity = vector_of<double>({4, 0});
+    TypeParam scheme(LagrangianModel<double>(model), 1.0);
+    auto state = scheme.initial_state();
+    for (int k = 0; k < 4; ++k) {
+      ASSERT_EQ(scheme.step(state), SolveStatus::kSolved) << elastic << ", " << first << ", " << k;
+    }
+  }
+}
+
 /// The contact of this system opens and closes within the step, which is seven times the time in
 /// which its fast mode turns by a radian: the equations of the Gauss points have no solution.
 TYPED_TEST(EventDrivenSchemes, HalveAFlightWhoseEquationsHaveNoSolution) {
