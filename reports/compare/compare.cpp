@@ -39,9 +39,9 @@ std::string missing_rows(const FileTrajectory& run) {
   std::vector<long double> steps;
   for (std::size_t k = 0; k + 1 < run.t.size(); ++k) steps.push_back(run.t[k + 1] - run.t[k]);
   std::vector<long double> sorted;  // steps that are no jumps at one instant
-  std::ranges::copy_if(steps, std::back_inserter(sorted), [&](long double step) {
-    return step > FileRounding(run).t;
-  });
+  const long double instant = FileRounding(run).t;
+  std::ranges::copy_if(
+      steps, std::back_inserter(sorted), [&](long double step) { return step > instant; });
   if (sorted.empty()) return "";
   const auto middle = sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() / 2);
   std::ranges::nth_element(sorted, middle);

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <ctime>
 #include <fstream>
 
 #include "core/scalar/invalid_input.hpp"
@@ -90,6 +91,17 @@ TEST(SinglePrecision, DoesNotBreakALaw) {
       EXPECT_THAT(violated(result), testing::IsEmpty()) << steps << ", " << float_times;
     }
   }
+}
+
+/// Four times the rows take four times as long; 16 times if each row looked at all of them.
+TEST(SinglePrecision, OfLongFilesIsJudgedInTimeProportionalToTheRows) {
+  const auto seconds = [](int steps) {
+    const std::string text = csv_of({.steps = steps});
+    const std::clock_t begin = std::clock();
+    compared(text);
+    return static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
+  };
+  EXPECT_LT(seconds(60000), 8 * seconds(15000));
 }
 
 /// Short digits do not tell the precision.
