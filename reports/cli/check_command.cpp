@@ -174,7 +174,7 @@ ResultPage page_of(const std::vector<CheckRow>& rows, const Summary& summary) {
   }
   for (const CheckRow& row : rows) {
     if (row.verdict == LawVerdict::kNotApplicable) continue;
-    const std::string runs = row.cases + ", " + runs_text(row.runs);
+    const std::string runs = fmt::format("{}, {}", row.cases, runs_text(row.runs));
     page.rows.push_back({sign_of(row.verdict),
                          std::string(to_string(row.verdict)),
                          {row.law, row.subject, runs},
