@@ -160,7 +160,7 @@ def write_results_of_files(assay, folder):
 def check_other_pages(browser, assay, folder):
     """Those of commands other than `study`: read in both lights, on a phone, and searched."""
     commands = {
-        "identify": ["identify", "--scheme", "moreau-jean", "--report"],
+        "identify": ["identify", "--scheme", "moreau-jean", "--out"],
         "check": ["check", "mirror", "units", "--scheme", "moreau-jean", "--out"],
         "jacobians": ["jacobians", "alart-curnier-2d", "--out"],
         "errata": ["errata", "--points", "24", "--out"],
