@@ -87,7 +87,11 @@ esac
 summarise "Assay: $verdict"
 if ((code != 0)); then
   while IFS= read -r line; do
-    [[ $line == passed:* ]] || annotate error "$line"
+    case $line in
+      '  ✗ '*) annotate error "regression: ${line#'  ✗ '}" ;;
+      '  ? '*) annotate error "undecided: ${line#'  ? '}" ;;
+      regression:* | undecided:* | assay:*) annotate error "$line" ;;
+    esac
   done <"$log"
 fi
 output verdict "$verdict"

@@ -64,6 +64,8 @@ Json to_json(const CheckRow& row) {
   return json;
 }
 
+std::string runs_text(int runs) { return runs == 1 ? "1 run" : fmt::format("{} runs", runs); }
+
 /// `cases` tells which cases, if the law was tested on several.
 std::string to_text(const CheckRow& row, bool cases) {
   const std::string_view verdict =
@@ -73,11 +75,11 @@ std::string to_text(const CheckRow& row, bool cases) {
   if (!row.declared.empty()) text += fmt::format(" ({})", row.declared);
   if (cases) text += fmt::format(", {}", row.cases);
   if (row.verdict == LawVerdict::kPassed) {
-    text += fmt::format(", {} runs", row.runs);
+    text += ", " + runs_text(row.runs);
     if (row.gave_up > 0) text += fmt::format(", and it gave up on {} more", row.gave_up);
     return text + "\n";
   }
-  if (row.verdict == LawVerdict::kFailed) text += fmt::format(", after {} runs", row.runs);
+  if (row.verdict == LawVerdict::kFailed) text += ", after " + runs_text(row.runs);
   text += "\n    " + row.message + "\n";
   if (row.counterexample) {
     std::string code = "    " + *row.counterexample;
@@ -139,8 +141,9 @@ Summary summary_of(const std::vector<CheckRow>& rows, double seconds) {
   };
   Summary summary;
   const std::size_t put = rows.size() - count(LawVerdict::kNotApplicable);
-  summary.headline = fmt::format(
-      "{} law{} put to subjects in {}", put, put == 1 ? "" : "s", duration_text(seconds));
+  summary.headline = fmt::format("{} put to subjects in {}",
+                                 put == 1 ? "1 law" : fmt::format("{} laws", put),
+                                 duration_text(seconds));
   summary.counts = {{Sign::kBad, count(LawVerdict::kFailed), "failed"},
                     {Sign::kOpen, count(LawVerdict::kGaveUp), "not decided"},
                     {Sign::kGood, count(LawVerdict::kPassed), "hold"}};
@@ -171,7 +174,7 @@ ResultPage page_of(const std::vector<CheckRow>& rows, const Summary& summary) {
   }
   for (const CheckRow& row : rows) {
     if (row.verdict == LawVerdict::kNotApplicable) continue;
-    const std::string runs = fmt::format("{}, {} runs", row.cases, row.runs);
+    const std::string runs = fmt::format("{}, {}", row.cases, runs_text(row.runs));
     page.rows.push_back({sign_of(row.verdict),
                          std::string(to_string(row.verdict)),
                          {row.law, row.subject, runs},
@@ -273,7 +276,9 @@ void add_check_command(CLI::App& app, CommandContext& context) {
                  "seed of the experiments; default: that of the gate",
                  std::uint64_t{0},
                  kLargestSeed);
-  command.flag("--verbose", arguments->verbose, "print the laws that hold too");
+  command.flag("--verbose",
+               arguments->verbose,
+               "print the laws that hold too; laws that you name are always printed");
   command.option("--out", arguments->out, "folder for a page, index.html, and results.json");
   command.number("--runs", request.runs, "experiments a law", 1, kMostRuns);
   command.on_run([&context, arguments] { run(*arguments, context); });

@@ -10,6 +10,7 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "reports/cli/commands.hpp"
+#include "reports/cli/compare_text.hpp"
 #include "reports/cli/gradient_output.hpp"
 #include "reports/cli/progress_bar.hpp"
 #include "reports/cli/run_warnings.hpp"
@@ -18,6 +19,7 @@
 #include "reports/compare/limit_law_json.hpp"
 #include "reports/files/harmless_text.hpp"
 #include "reports/files/json_fields.hpp"
+#include "reports/files/shell_word.hpp"
 #include "reports/files/whole_file.hpp"
 #include "reports/models/model_file.hpp"
 #include "reports/render/convergence_table.hpp"
@@ -32,20 +34,12 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// If the order at the rows is higher by this, straight lines between the rows hide the order.
-constexpr double kVisiblyHigher = 0.25;
-
 struct CompareArguments {
   std::string problem, interpolant = "linear";
   std::vector<std::string> files, set;
   std::string precision, out;
   bool verbose = false, gradient = false, law = false;
 };
-
-std::string sentence(const ComparedFile& file, const LawViolation& violation) {
-  return fmt::format(
-      "{} in {} at t = {:.6g} s: {}", violation.law, file.file, violation.t, violation.message);
-}
 
 /// The sentences, and the same field by field.
 void write_violations(const ComparedFile& file, Json& json) {
@@ -112,104 +106,6 @@ Json to_json(const CompareResult& result, const Parameters& parameters) {
   document["left_out"] = result.left_out;
   document["not_judged"] = result.not_judged;
   return document;
-}
-
-Sign sign_of(Verdict verdict) { return sign_from(verdict, Verdict::kRefuted, Verdict::kConfirmed); }
-
-/// The metrics that judge, or all metrics if none judges, for the files from coarse to fine.
-ConvergenceTable table_of(const CompareResult& result) {
-  ConvergenceTable table{result.problem,
-                         "Errors against the exact motion and orders over all files, at 95 %, were "
-                         "computed with Assay " ASSAY_VERSION ".",
-                         ASSAY_VERSION,
-                         {},
-                         {}};
-  for (const ComparedFile& file : result.files) table.h.push_back(file.h);
-  const bool any = std::ranges::any_of(result.orders, &ComparedOrder::judges);
-  for (const ComparedOrder& order : result.orders) {
-    if (any && !order.judges) continue;
-    ConvergenceTable::Column column{"", order.metric, "", {}, order.order, order.interval};
-    for (const ComparedFile& file : result.files) {
-      column.errors.push_back(file.error_in(order.metric));
-    }
-    table.columns.push_back(std::move(column));
-  }
-  return table;
-}
-
-void print_file(const ComparedFile& file, bool verbose) {
-  std::cout << fmt::format("{}: {} steps, h = {:.6g} s\n", one_line(file.file), file.steps, file.h);
-  if (file.precision_declared || file.precision == Precision::kSingle) {
-    std::cout << fmt::format("  judged as {} precision, {}\n",
-                             name_of(file.precision),
-                             file.precision_declared ? "as declared" : "which its digits show");
-  }
-  if (file.clock != 0) {
-    std::cout << fmt::format(
-        "  {:.12g} s were subtracted from its times: the first row is the initial state\n",
-        file.clock);
-  }
-  if (!file.gap.empty()) std::cout << "  " << file.gap << "\n";
-  if (verbose) {
-    for (const auto& [metric, error] : file.errors) {
-      std::cout << fmt::format("  {:<20} {:.6g}\n", metric, error);
-    }
-    std::cout << fmt::format("  laws checked: {}\n", fmt::join(file.laws.asked, ", "));
-    for (const UnaskedLaw& unasked : file.laws.unasked) {
-      std::cout << fmt::format("  not checked: {}, {}\n", unasked.law, unasked.reason);
-    }
-  }
-  for (const LawViolation& violation : file.laws.violations) {
-    std::cout << "  violated: " << one_line(sentence(file, violation)) << "\n";
-  }
-}
-
-void print_order(const ComparedOrder& order) {
-  std::cout << fmt::format("order in {:<20} {:.3f}", order.metric, order.order);
-  if (order.interval) {
-    std::cout << fmt::format(" in [{:.3f}, {:.3f}], above {:.3f}",
-                             (*order.interval)[0],
-                             (*order.interval)[1],
-                             *order.at_least);
-  }
-  if (order.at_nodes && *order.at_nodes > order.order + kVisiblyHigher) {
-    std::cout << fmt::format("; at the rows alone {:.3f}: see --interpolant", *order.at_nodes);
-  }
-  std::cout << (order.judges ? "\n" : "  (does not judge)\n");
-}
-
-/// What files seem to have wrong, each mistake once.
-void print_suspicions(const CompareResult& result) {
-  std::vector<std::string> said;
-  for (const ComparedFile& file : result.files) {
-    for (const Suspicion& one : file.suspicions) {
-      if (std::ranges::find(said, one.suspected) != said.end()) continue;
-      if (said.empty()) std::cout << "you wrote → we suspect\n";
-      said.push_back(one.suspected);
-      std::cout << one_line(fmt::format("  {}: {} → {}", file.file, one.wrote, one.suspected))
-                << "\n";
-    }
-  }
-}
-
-/// Prints the verdict, the results for all files together, and those for each file.
-void print_text(const CompareResult& result, const CompareArguments& arguments) {
-  print_verdict(sign_of(result.verdict),
-                fmt::format("{}: {}", name_of(result.verdict), result.reason));
-  if (result.law) {
-    std::cout << fmt::format("limit: {}: {}\n", name_of(result.law->limit), result.law->sentence);
-  }
-  print_suspicions(result);
-  for (const std::string& refuted : result.refuted) std::cout << "refuted: " << refuted << "\n";
-  for (const ComparedOrder& order : result.orders) print_order(order);
-  const ConvergenceTable table = table_of(result);
-  if (!table.columns.empty()) {
-    std::cout << "\n" << table_text({table}, TableFormat::kMarkdown) << "\n";
-  }
-  for (const ComparedFile& file : result.files) {
-    print_file(file, arguments.verbose || result.orders.empty());
-  }
-  if (!arguments.out.empty()) std::cout << "report: " << arguments.out << "/index.html\n";
 }
 
 /// The errors of all files in a metric that judges, and the fitted line, as a figure of a study.
@@ -324,6 +220,28 @@ void require_no_file(const std::string& problem) {
                      ": the name of a problem must stand before the files; `assay list problems`");
 }
 
+/// The options that are not the default, as words to paste.
+std::string pasted_options(const CompareArguments& arguments) {
+  std::string options;
+  for (const std::string& setting : arguments.set) options += " --set " + shell_word(setting);
+  if (arguments.interpolant != CompareArguments().interpolant) {
+    options += " --interpolant " + shell_word(arguments.interpolant);
+  }
+  if (!arguments.precision.empty()) options += " --precision " + shell_word(arguments.precision);
+  if (arguments.law) options += " --law";
+  return options;
+}
+
+CompareRequest request_of(const CompareArguments& arguments) {
+  std::string command = invoked_as() + " compare " + shell_word(arguments.problem);
+  for (const std::string& file : arguments.files) command += " " + shell_word(file);
+  return {.problem = shell_word(arguments.problem),
+          .command = command + pasted_options(arguments),
+          .out = arguments.out,
+          .verbose = arguments.verbose,
+          .law = arguments.law};
+}
+
 void run(const CompareArguments& arguments, CommandContext& context) {
   require_no_file(arguments.problem);
   const oracles::ProblemEntry& problem = find_problem_or_model(arguments.problem);
@@ -346,7 +264,7 @@ void run(const CompareArguments& arguments, CommandContext& context) {
   if (context.json) {
     print_json(to_json(result, parameters));
   } else {
-    print_text(result, arguments);
+    print_text(result, request_of(arguments));
   }
   if (result.verdict == Verdict::kRefuted) context.exit_code = kClaimRefuted;
   if (result.verdict != Verdict::kUndecided) return;
@@ -377,7 +295,8 @@ void add_compare_command(CLI::App& app, CommandContext& context) {
                arguments->gradient,
                "the files have derivatives of final states: h, t, dq0/dP, …, dv0/dP, … with a "
                "parameter P");
-  command.flag("--verbose", arguments->verbose, "print all errors and laws of each file");
+  command.flag(
+      "--verbose", arguments->verbose, "print all errors, laws and violations of each file");
   command.flag("--law",
                arguments->law,
                "the law that the files follow in the limit: the hard one, another one and its "

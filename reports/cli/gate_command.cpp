@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <ctime>
 #include <iostream>
@@ -8,7 +9,9 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "reports/cli/commands.hpp"
+#include "reports/cli/summary.hpp"
 #include "reports/files/json_fields.hpp"
+#include "reports/files/shell_word.hpp"
 #include "reports/files/whole_file.hpp"
 #include "reports/gate/baseline.hpp"
 #include "reports/gate/gate.hpp"
@@ -22,7 +25,7 @@ namespace {
 
 struct GateArguments {
   std::string results, baseline, reason, junit, out;
-  bool bless = false;
+  bool bless = false, verbose = false;
 };
 
 std::string today() {
@@ -48,23 +51,39 @@ Sign sign_of(GateOutcome outcome) {
   return sign_from(outcome, GateOutcome::kRegression, GateOutcome::kPassed);
 }
 
+constexpr std::array kOutcomes{
+    GateOutcome::kRegression, GateOutcome::kUndecided, GateOutcome::kPassed};
+
+std::string compared_text(const GateReport& report) {
+  const std::size_t rows = report.compared.size();
+  return fmt::format("{} row{} compared", rows, rows == 1 ? "" : "s");
+}
+
+std::string_view counted_text(GateOutcome outcome, std::size_t number) {
+  switch (outcome) {
+    case GateOutcome::kRegression:
+      return number == 1 ? "regression" : "regressions";
+    case GateOutcome::kUndecided:
+      return "undecided";
+    case GateOutcome::kPassed:
+      return number == 1 ? "row passed" : "rows passed";
+  }
+  return {};
+}
+
+/// A row for each finding, and one for all rows that passed.
 ResultPage page_of(const GateReport& report, const GateArguments& arguments) {
-  ResultPage page{"Assay gate",
-                  std::string(name_of(outcome_of(report))),
-                  fmt::format("{} against {}: {} rows compared",
-                              arguments.results,
-                              arguments.baseline,
-                              report.compared.size()),
-                  {},
-                  {"Row", "Finding"},
-                  {}};
-  for (const GateOutcome outcome :
-       {GateOutcome::kRegression, GateOutcome::kUndecided, GateOutcome::kPassed}) {
-    const auto count = std::ranges::count_if(report.findings, [&](const GateFinding& finding) {
-      return outcome_of(finding.kind) == outcome;
-    });
-    page.counts.push_back(
-        {sign_of(outcome), static_cast<std::size_t>(count), std::string(name_of(outcome))});
+  ResultPage page{
+      "Assay gate",
+      std::string(name_of(outcome_of(report))),
+      fmt::format(
+          "{} against {}: {}", arguments.results, arguments.baseline, compared_text(report)),
+      {},
+      {"Row", "Finding"},
+      {}};
+  for (const GateOutcome outcome : kOutcomes) {
+    const std::size_t number = count(report, outcome);
+    page.counts.push_back({sign_of(outcome), number, std::string(counted_text(outcome, number))});
   }
   for (const GateFinding& finding : report.findings) {
     const GateOutcome outcome = outcome_of(finding.kind);
@@ -74,7 +93,64 @@ ResultPage page_of(const GateReport& report, const GateArguments& arguments) {
                           std::string(name_of(finding.kind))},
                          finding.message});
   }
+  if (const std::size_t passed = count(report, GateOutcome::kPassed); passed > 0) {
+    page.rows.push_back({Sign::kGood,
+                         "passed",
+                         {fmt::format("{} of {}", passed, compared_text(report)), "no worse"},
+                         "neither the verdict, nor the order, nor the error is worse than in the "
+                         "baseline"});
+  }
   return page;
+}
+
+/// The command, without its outputs, to paste.
+std::string command_of(const GateArguments& arguments) {
+  return fmt::format("{} gate {} --baseline {}",
+                     invoked_as(),
+                     shell_word(arguments.results),
+                     shell_word(arguments.baseline));
+}
+
+std::string next_of(const GateReport& report, const GateArguments& arguments) {
+  const std::string command = command_of(arguments), bless = command + " --bless --reason ";
+  const auto is_missing = [](const GateFinding& finding) {
+    return finding.kind == GateFinding::Kind::kBaselineMissing;
+  };
+  if (std::ranges::any_of(report.findings, is_missing)) return bless + "\"first baseline\"";
+  if (outcome_of(report) == GateOutcome::kPassed) {
+    // Without a better or new row the baseline is as good as the results.
+    return (report.findings.empty() ? "if you change results on purpose: " : "to keep these: ") +
+           bless + "\"why\"";
+  }
+  if (arguments.out.empty()) return command + " --out gate-report";
+  return "if this was on purpose: " + bless + "\"why\"";
+}
+
+Summary summary_of(const GateReport& report, const GateArguments& arguments) {
+  Summary summary;
+  summary.headline = fmt::format(
+      "{}: {} with {}", name_of(outcome_of(report)), compared_text(report), arguments.baseline);
+  for (const GateOutcome outcome : kOutcomes) {
+    const std::size_t number = count(report, outcome);
+    summary.counts.push_back({sign_of(outcome), number, counted_text(outcome, number)});
+  }
+  for (GateLine& line : lines_of(report)) {
+    summary.lines.push_back({sign_of(line.outcome), std::move(line.name), std::move(line.message)});
+  }
+  if (!arguments.out.empty()) summary.report = arguments.out + "/index.html";
+  summary.next = next_of(report, arguments);
+  return summary;
+}
+
+Summary summary_of_blessing(const StudyResult& study, const GateArguments& arguments) {
+  const VerdictCounts counts = count_verdicts(study);
+  Summary summary;
+  summary.headline = "blessed: " + arguments.baseline;
+  summary.counts = {{Sign::kBad, counts.refuted, "refuted"},
+                    {Sign::kOpen, counts.undecided, "undecided"},
+                    {Sign::kGood, counts.confirmed, "confirmed"}};
+  summary.next = command_of(arguments);
+  return summary;
 }
 
 void run(const GateArguments& arguments, CommandContext& context) {
@@ -90,7 +166,7 @@ void run(const GateArguments& arguments, CommandContext& context) {
     if (context.json) {
       print_json(pairs_json({{"outcome", "blessed"}, {"baseline", arguments.baseline}}));
     } else {
-      std::cout << "blessed: " << arguments.baseline << "\n";
+      print_summary(summary_of_blessing(study, arguments));
     }
     return;
   }
@@ -103,8 +179,8 @@ void run(const GateArguments& arguments, CommandContext& context) {
   if (context.json) {
     print_json(to_json(report));
   } else {
-    std::cout << to_text(report);
-    if (!arguments.out.empty()) std::cout << "report: " << arguments.out << "/index.html\n";
+    if (arguments.verbose) std::cout << to_text(report);
+    print_summary(summary_of(report, arguments));
   }
   context.exit_code = exit_code(report);
 }
@@ -124,6 +200,7 @@ void add_gate_command(CLI::App& app, CommandContext& context) {
   command.flag("--bless", arguments->bless, "store the results as the baseline");
   command.option("--reason", arguments->reason, "why they are good; stored with them");
   command.option("--junit", arguments->junit, "write JUnit XML to this file");
+  command.flag("--verbose", arguments->verbose, "print every finding, not one of each kind");
   command.option("--out", arguments->out, "folder for a page, index.html, and results.json");
   command.on_run([&context, arguments] { run(*arguments, context); });
 }

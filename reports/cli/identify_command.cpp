@@ -5,6 +5,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <utility>
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/to_decimal.hpp"
@@ -26,7 +27,7 @@ using Json = nlohmann::ordered_json;
 
 struct IdentifyArguments {
   std::vector<std::string> properties, scheme_set, expect;
-  std::string scheme, probes, out, report;
+  std::string scheme, probes, write_probes, out, report;
   std::optional<double> accuracy;
   bool first_order = false;
 };
@@ -47,10 +48,10 @@ Answering answering(const IdentifyArguments& given, const CommandContext& contex
   if (given.scheme.empty()) {
     if (!given.scheme_set.empty()) throw InvalidInput("--scheme-set is of a --scheme");
     if (nobody_answers(given)) {
-      if (given.out.empty()) {
+      if (given.write_probes.empty()) {
         throw InvalidInput(
-            "nothing answers the probes: add --scheme, or --probes with answers, or --out to write "
-            "probes to be answered");
+            "nothing answers the probes: add --scheme, or --probes with answers, or --write-probes "
+            "FILE to write probes to be answered");
       }
       const auto kind = given.first_order ? ModelKind::kFirstOrder : ModelKind::kLagrangian;
       return {"nobody", ProbeRecord(no_stepper()), kind};
@@ -119,12 +120,35 @@ void print(const Answering& by,
   for (const JudgedExpectation& each : expectations) std::cout << to_text(each) << "\n";
 }
 
-void run(const IdentifyArguments& given, CommandContext& context) {
+/// Older command lines: --report for --out, and --out with a file of probes, known by its ending.
+IdentifyArguments without_old_names(IdentifyArguments given) {
+  if (given.out.ends_with(".json")) {
+    if (!given.write_probes.empty()) {
+      throw InvalidInput(
+          "--out " + given.out +
+          " is a file of probes, which --write-probes names too: --out takes a folder");
+    }
+    given.write_probes = std::exchange(given.out, "");
+  }
+  if (!given.report.empty()) {
+    if (!given.out.empty()) throw InvalidInput("--report is an older name of --out: give one");
+    given.out = given.report;
+  }
+  return given;
+}
+
+void run(const IdentifyArguments& arguments, CommandContext& context) {
+  const IdentifyArguments given = without_old_names(arguments);
   refuse_misplaced_names(given.properties, context.catalogue, /*takes_solvers=*/false);
   const std::vector<Expectation> expected = read_expectations(given.expect);
-  if (!given.report.empty()) {
-    if (nobody_answers(given)) throw InvalidInput("--report needs a --scheme, or --probes");
-    require_result_folder(given.report);
+  if (!given.out.empty()) {
+    if (nobody_answers(given)) {
+      throw InvalidInput(
+          "--out " + given.out +
+          " is a folder for a page (older name: --report), which needs a --scheme or "
+          "--probes with answers; --write-probes FILE writes probes to be answered");
+    }
+    require_result_folder(given.out);
   }
   Answering by = answering(given, context);
   const Identification found =
@@ -135,19 +159,20 @@ void run(const IdentifyArguments& given, CommandContext& context) {
   } else {
     print(by, found, expectations, context.json);
   }
-  if (!given.out.empty()) write_probes(by, given.out);
-  if (!given.report.empty()) {
+  if (!given.write_probes.empty()) write_probes(by, given.write_probes);
+  if (!given.out.empty()) {
     write_result_folder(identification_page(by.name, found, expectations),
                         indented_text(json_of(by, found, expectations)) + "\n",
-                        given.report);
-    if (!context.json) std::cout << "report: " << given.report << "/index.html\n";
+                        given.out);
+    if (!context.json) std::cout << "report: " << given.out << "/index.html\n";
   }
   if (nobody_answers(given)) {
     context.exit_code = kDone;
     return;
   }
-  if (const auto open = open_probes(by.record); open > 0 && !given.out.empty()) {
-    std::cerr << "assay: " << open << " probes of " << given.out << " have no answer yet\n";
+  if (const auto open = open_probes(by.record); open > 0 && !given.write_probes.empty()) {
+    std::cerr << "assay: " << open << " probes of " << given.write_probes
+              << " have no answer yet\n";
   }
   context.exit_code = exit_code(found, expectations);
 }
@@ -171,14 +196,19 @@ void add_identify_command(CLI::App& app, CommandContext& context) {
                                 "Recover what a scheme computes from its answers to crafted probes "
                                 "of few steps: theta, restitution, activation rule …",
                                 "assay identify --scheme moreau-jean --scheme-set theta=2/3\n"
-                                "  assay identify --out probes.json     # answer these\n"
-                                "  assay identify --probes probes.json --out probes.json");
+                                "  assay identify --write-probes probes.json     # answer these\n"
+                                "  assay identify --probes probes.json --write-probes probes.json");
   command.option("property", arguments->properties, names.c_str());
   command.option("--scheme", arguments->scheme, "name of the scheme that answers");
   command.option("--scheme-set", arguments->scheme_set, "option name=value of the scheme");
   command.option("--probes", arguments->probes, "probes with the answers of any program");
-  command.option("--out", arguments->out, "write the probes asked, with their answers");
-  command.option("--report", arguments->report, "folder for index.html, results.json");
+  command.option(
+      "--write-probes", arguments->write_probes, "file for the probes asked, with their answers");
+  command.option("--out",
+                 arguments->out,
+                 "folder for a page, index.html, and results.json; a name that ends in .json is "
+                 "taken for --write-probes, as before");
+  command.option("--report", arguments->report, "an older name of --out");
   command.flag("--first-order",
                arguments->first_order,
                "without --scheme and --probes: write probes of first-order systems");

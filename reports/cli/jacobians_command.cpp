@@ -24,6 +24,8 @@ namespace assay::reports {
 namespace {
 
 constexpr int kMostPoints = 100000;
+/// The number of points that is proposed after an audit with the default.
+constexpr int kMorePoints = 200;
 
 struct JacobiansArguments {
   std::vector<std::string> names;
@@ -81,30 +83,59 @@ std::vector<Derivative> chosen(const std::vector<std::string>& names,
   return all;
 }
 
-/// Rows that are not confirmed have been shown before, so the summary has no lines.
-Summary summary_of(const std::vector<AuditRow>& rows,
-                   double seconds,
-                   const std::vector<std::string>& subjects) {
+Sign sign_of(Verdict verdict) { return sign_from(verdict, Verdict::kRefuted, Verdict::kConfirmed); }
+
+/// What to type after the audit: the worst derivative with more points, or what is next to check.
+std::string next_of(const std::vector<AuditRow>& rows,
+                    const JacobiansArguments& arguments,
+                    const CommandContext& context) {
+  std::string subjects;
+  for (const std::string& file : context.subjects) subjects += " --subject " + shell_word(file);
+  std::string names;
+  const auto worst =
+      std::ranges::max_element(rows, {}, [](const AuditRow& row) { return sign_of(row.verdict); });
+  if (worst != rows.end() && worst->verdict != Verdict::kConfirmed) {
+    names = " " + shell_word(worst->name);
+  } else if (!context.subjects.empty()) {
+    const NamedThings things = things_of_named_subjects(context);
+    if (!things.schemes.empty() || !things.solvers.empty()) {
+      return invoked_as() + " check" + subjects;
+    }
+  }
+  if (names.empty()) {
+    for (const std::string& name : arguments.names) names += " " + shell_word(name);
+  }
+  const int points =
+      arguments.options.points < kMorePoints
+          ? kMorePoints
+          : static_cast<int>(std::min<long>(10L * arguments.options.points, kMostPoints));
+  return fmt::format("{} jacobians{} --points {}{}", invoked_as(), names, points, subjects);
+}
+
+/// @param next  the command to type
+Summary summary_of(const std::vector<AuditRow>& rows, double seconds, std::string next) {
   const auto count = [&](Verdict verdict) {
     return static_cast<std::size_t>(std::ranges::count(rows, verdict, &AuditRow::verdict));
   };
   Summary summary;
-  summary.headline = fmt::format(
-      "{} audits of derivatives, each in one scalar, in {}", rows.size(), duration_text(seconds));
+  summary.headline =
+      fmt::format("{} of derivatives, each in one scalar, in {}",
+                  rows.size() == 1 ? "1 audit" : fmt::format("{} audits", rows.size()),
+                  duration_text(seconds));
   summary.counts = {{Sign::kBad, count(Verdict::kRefuted), "refuted"},
                     {Sign::kOpen, count(Verdict::kUndecided), "undecided"},
                     {Sign::kGood, count(Verdict::kConfirmed), "confirmed"}};
-  const auto worst = std::ranges::max_element(rows, {}, [](const AuditRow& row) {
-    return row.verdict == Verdict::kConfirmed ? 0 : row.verdict == Verdict::kUndecided ? 1 : 2;
-  });
-  if (worst != rows.end() && worst->verdict != Verdict::kConfirmed) {
-    summary.next = fmt::format("{} jacobians {} --points 200", invoked_as(), worst->name);
-    for (const std::string& file : subjects) summary.next += " --subject " + shell_word(file);
+  for (const Verdict verdict : {Verdict::kRefuted, Verdict::kUndecided}) {
+    for (const AuditRow& row : rows) {
+      if (row.verdict != verdict) continue;
+      summary.lines.push_back({sign_of(verdict),
+                               fmt::format("{} in {}", row.name, to_string(row.scalar)),
+                               verdict_reason(row)});
+    }
   }
+  summary.next = std::move(next);
   return summary;
 }
-
-Sign sign_of(Verdict verdict) { return sign_from(verdict, Verdict::kRefuted, Verdict::kConfirmed); }
 
 ResultPage page_of(const std::vector<AuditRow>& rows, const Summary& summary) {
   ResultPage page{"Assay jacobians",
@@ -136,7 +167,7 @@ ResultPage page_of(const std::vector<AuditRow>& rows, const Summary& summary) {
                           std::to_string(row.points),
                           fmt::format("{:.2e}", row.max_error),
                           fmt::format("{:.2e}", row.bound)},
-                         row.reason.empty() ? row.description : row.reason,
+                         row.verdict == Verdict::kConfirmed ? row.description : verdict_reason(row),
                          row.verdict == Verdict::kConfirmed ? "" : to_text(row)});
   }
   return page;
@@ -155,7 +186,7 @@ void run(JacobiansArguments& arguments, CommandContext& context) {
     rows = audit(derivatives, arguments.options, [&](double fraction) { bar.show(fraction); });
   }
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-  Summary summary = summary_of(rows, seconds.count(), context.subjects);
+  Summary summary = summary_of(rows, seconds.count(), next_of(rows, arguments, context));
   nlohmann::ordered_json document = to_json(rows);
   document["seed"] = arguments.options.seed;
   if (!arguments.out.empty()) {
@@ -191,7 +222,11 @@ void add_jacobians_command(CLI::App& app, CommandContext& context) {
   command.option("--scalar",
                  arguments->scalar,
                  "double or mpfr50; default: both; derivatives of subjects are judged in double");
-  command.flag("--verbose", arguments->verbose, "print confirmed derivatives too");
+  command.flag(
+      "--verbose",
+      arguments->verbose,
+      "print confirmed derivatives too; those that you name, of Assay or of a subject, are "
+      "always printed");
   command.option("--out", arguments->out, "folder for a page, index.html, and results.json");
   command.number("--points",
                  arguments->options.points,

@@ -6,6 +6,7 @@
 #include <array>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "reports/render/junit.hpp"
 
@@ -15,10 +16,10 @@ namespace {
 constexpr std::array kWorstFirst{
     GateOutcome::kRegression, GateOutcome::kUndecided, GateOutcome::kPassed};
 
-std::size_t count(const GateReport& report, GateOutcome outcome) {
-  return static_cast<std::size_t>(std::ranges::count_if(
-      report.findings,
-      [outcome](const auto& finding) { return outcome_of(finding.kind) == outcome; }));
+bool has(const GateReport& report, GateOutcome outcome) {
+  return std::ranges::any_of(report.findings, [outcome](const GateFinding& finding) {
+    return outcome_of(finding.kind) == outcome;
+  });
 }
 
 JunitOutcome junit_outcome(GateOutcome outcome) {
@@ -60,7 +61,7 @@ GateOutcome outcome_of(GateFinding::Kind kind) {
 GateOutcome outcome_of(const GateReport& report) {
   for (GateOutcome outcome : kWorstFirst) {
     const bool counts = outcome != GateOutcome::kPassed || !report.compared.empty();
-    if (counts && count(report, outcome) > 0) return outcome;
+    if (counts && has(report, outcome)) return outcome;
   }
   return report.compared.empty() ? GateOutcome::kUndecided : GateOutcome::kPassed;
 }
@@ -136,47 +137,61 @@ nlohmann::ordered_json to_json(const GateReport& report) {
 
 namespace {
 
-/// The number of rows of a group that are named.
-constexpr std::size_t kMostNamed = 3;
-
-std::string line_of(const GateFinding& finding) {
-  return fmt::format("{}: {}{}{}: {}",
-                     name_of(outcome_of(finding.kind)),
-                     finding.row_id,
-                     finding.row_id.empty() ? "" : ": ",
-                     name_of(finding.kind),
-                     finding.message);
-}
-
-/// Findings of one kind: one line each or, if there are many, the first one and the names of the
-/// others.
-std::string group_text(const std::vector<const GateFinding*>& group) {
-  std::string text;
-  if (group.size() <= kMostNamed) {
-    for (const GateFinding* finding : group) text += line_of(*finding) + "\n";
-    return text;
-  }
-  text = fmt::format("{}; {} rows more, as", line_of(*group.front()), group.size() - 1);
-  for (std::size_t i = 1; i < kMostNamed; ++i) text += (i == 1 ? " " : ", ") + group[i]->row_id;
-  return text + "\n";
-}
-
-}  // namespace
-
-std::string to_text(const GateReport& report) {
-  std::string text;
+/// The findings of each kind, worst first.
+std::vector<std::vector<const GateFinding*>> grouped(const GateReport& report) {
+  std::vector<std::vector<const GateFinding*>> all;
   for (GateOutcome outcome : kWorstFirst) {
     std::map<GateFinding::Kind, std::vector<const GateFinding*>> groups;
     for (const GateFinding& finding : report.findings) {
       if (outcome_of(finding.kind) == outcome) groups[finding.kind].push_back(&finding);
     }
-    for (const auto& [kind, group] : groups) text += group_text(group);
+    for (auto& [kind, group] : groups) all.push_back(std::move(group));
   }
-  return text + fmt::format("{}: {} rows compared, {} regressions, {} undecided\n",
-                            name_of(outcome_of(report)),
-                            report.compared.size(),
-                            count(report, GateOutcome::kRegression),
-                            count(report, GateOutcome::kUndecided));
+  return all;
+}
+
+std::string name_of(const GateFinding& finding) {
+  return fmt::format(
+      "{}{}{}", finding.row_id, finding.row_id.empty() ? "" : ": ", name_of(finding.kind));
+}
+
+}  // namespace
+
+std::size_t count(const GateReport& report, GateOutcome outcome) {
+  if (outcome != GateOutcome::kPassed) {
+    return static_cast<std::size_t>(std::ranges::count_if(
+        report.findings,
+        [&](const GateFinding& finding) { return outcome_of(finding.kind) == outcome; }));
+  }
+  std::set<std::string_view> other;
+  for (const GateFinding& finding : report.findings) {
+    if (outcome_of(finding.kind) != GateOutcome::kPassed) other.insert(finding.row_id);
+  }
+  return static_cast<std::size_t>(std::ranges::count_if(
+      report.compared, [&](const std::string& id) { return !other.contains(id); }));
+}
+
+std::vector<GateLine> lines_of(const GateReport& report) {
+  std::vector<GateLine> lines;
+  for (const std::vector<const GateFinding*>& group : grouped(report)) {
+    const GateFinding& first = *group.front();
+    std::string name = name_of(first);
+    const std::size_t more = group.size() - 1;
+    if (more > 0) name += fmt::format(", and in {} row{} more", more, more == 1 ? "" : "s");
+    lines.push_back({outcome_of(first.kind), std::move(name), first.message});
+  }
+  return lines;
+}
+
+std::string to_text(const GateReport& report) {
+  std::string text;
+  for (const std::vector<const GateFinding*>& group : grouped(report)) {
+    for (const GateFinding* finding : group) {
+      text += fmt::format(
+          "{}: {}: {}\n", name_of(outcome_of(finding->kind)), name_of(*finding), finding->message);
+    }
+  }
+  return text;
 }
 
 std::string to_junit(const GateReport& report) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
@@ -57,9 +58,19 @@ std::string_view name_of(GateOutcome outcome);
 /// {"outcome", "compared", "findings": [{"kind", "outcome", "row", "message"}]}
 nlohmann::ordered_json to_json(const GateReport& report);
 
-/// One line for each finding; if more than three findings are of one kind, one line for all of
-/// these. Regressions come first; the last line has the counts.
+/// Findings of one kind, in a line: the first of them, and how many rows more have one.
+struct GateLine {
+  GateOutcome outcome;
+  std::string name, message;
+};
+/// One line for each kind of finding; regressions first, what passed last.
+std::vector<GateLine> lines_of(const GateReport& report);
+
+/// One line for each finding, in the same order.
 std::string to_text(const GateReport& report);
+
+/// How many findings have this outcome. Of kPassed: the compared rows without any other outcome.
+std::size_t count(const GateReport& report, GateOutcome outcome);
 
 /// One test case for each row, and one for the study as a whole.
 std::string to_junit(const GateReport& report);

@@ -208,6 +208,43 @@ std::vector<AuditRow> audit(const std::vector<Derivative>& derivatives,
   return all;
 }
 
+namespace {
+
+/// The failure to show first: in a region, before one on a surface, whose name is an equation.
+const AuditFailure* first_failure(const AuditRow& row) {
+  const auto in_region = std::ranges::find_if(row.failures, [](const AuditFailure& failure) {
+    return failure.stratum.find(" = ") == std::string::npos;
+  });
+  if (in_region != row.failures.end()) return &*in_region;
+  return row.failures.empty() ? nullptr : &row.failures.front();
+}
+
+/// "wrong on r > 0", or "wrong on r > 0 and in 2 more of 7 strata"; empty where nothing is wrong.
+std::string where_wrong(const AuditRow& row) {
+  std::vector<const AuditedStratum*> wrong;
+  std::ptrdiff_t judged = 0;
+  for (const AuditedStratum& stratum : row.strata) {
+    judged += stratum.points > 0;
+    if (stratum.refuted > 0) wrong.push_back(&stratum);
+  }
+  if (wrong.empty()) return {};
+  const AuditFailure* failure = first_failure(row);
+  std::string text = "wrong on " + (failure == nullptr ? wrong.front()->name : failure->stratum);
+  if (wrong.size() > 1) {
+    text += fmt::format(" and in {} more of {} strata", wrong.size() - 1, judged);
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string verdict_reason(const AuditRow& row) {
+  if (row.verdict != Verdict::kRefuted) return row.reason;
+  std::string text = where_wrong(row);
+  if (const AuditFailure* failure = first_failure(row)) text += ": " + what_is_wrong(*failure);
+  return text;
+}
+
 std::string to_text(const AuditRow& row) {
   int judged = 0;
   Membership weakest = Membership::kDerivative;
@@ -231,9 +268,7 @@ std::string to_text(const AuditRow& row) {
     text += "; kinks: generalised Jacobian of Clarke, row by row";
   if (row.not_taken > 0) text += fmt::format("; {} points left out", row.not_taken);
   if (row.failed > 0) text += fmt::format(", it failed at {} of them", row.failed);
-  const auto refuted =
-      std::ranges::count_if(row.strata, [](const AuditedStratum& s) { return s.refuted > 0; });
-  if (refuted > 0) text += fmt::format("; wrong in {} of the strata", refuted);
+  if (const std::string where = where_wrong(row); !where.empty()) text += "; " + where;
   text += "\n";
   if (row.verdict == Verdict::kUndecided) text += "    " + row.reason + "\n";
   for (const AuditFailure& failure : row.failures) {

@@ -80,6 +80,10 @@ struct AuditRow {
 /// "found", "empty", "undecided".
 [[nodiscard]] std::string_view to_string(Stratum::Status status);
 
+/// Why a row is not confirmed, in a sentence. For a refuted row it names a region, or a surface if
+/// no region is wrong, and what is wrong there.
+[[nodiscard]] std::string verdict_reason(const AuditRow& row);
+
 /// A readable text: verdict, numbers, and each failure with its code.
 [[nodiscard]] std::string to_text(const AuditRow& row);
 

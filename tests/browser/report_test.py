@@ -4,11 +4,13 @@ import pathlib
 import subprocess
 import sys
 import tempfile
+import urllib.parse
 
 from webdriver import Browser
 
 LONGEST_LOAD = 0.5  # s
 MOST_NODES = 6000
+LARGEST_PAGE = 300_000  # bytes of the first page
 LEAST_CONTRAST = 4.5  # of text, WCAG 2.1, AA
 
 # The least contrast of text against what is behind it, and where it is.
@@ -79,6 +81,7 @@ def check_first_page(browser, folder):
     nodes = browser.run("return document.querySelectorAll('*').length")
     print(f"index.html: {index.stat().st_size} bytes, {nodes} nodes, {seconds:.3f} s")
     assert seconds <= LONGEST_LOAD and nodes <= MOST_NODES
+    assert index.stat().st_size <= LARGEST_PAGE, "the first page is too large"
     check_contrast(browser, "index.html")
     check_widths(browser, "index.html")
     cells = browser.run(SHOWN)
@@ -88,6 +91,7 @@ def check_first_page(browser, folder):
 def check_filter(browser):
     claims = "return document.querySelector('.filter output').textContent"
     everything = browser.run(claims)
+    assert browser.run("return document.querySelector('.filter').checkVisibility()"), "no filter"
     fill(browser, "name", "schatzman")
     assert browser.run(SHOWN) == 2, "two pairs of Schatzman-Paoli"
     fill(browser, "metric", "energy-identity")
@@ -120,10 +124,43 @@ def check_pair(browser):
     browser.wait_for("return location.pathname.endsWith('/index.html')")
 
 
+def check_without_script(browser, folder):
+    """A reader whose browser runs no script sees every pair, no dead filter, and follows links."""
+    browser.devtools("Emulation.setScriptExecutionDisabled", value=True)
+    browser.open(folder / "index.html")
+    cells = browser.run(SHOWN)
+    assert cells == 6, f"{cells} pairs without script, not 6"
+    filters = browser.run(
+        "const f = document.querySelector('.filter'); return !!f && f.checkVisibility()")
+    assert not filters, "a filter that does nothing is shown"
+    check_widths(browser, "index.html without script")
+    link = browser.run("return document.querySelector('.matrix a').href")
+    browser.open(pathlib.Path(urllib.parse.unquote(urllib.parse.urlparse(link).path)))
+    figures = browser.run("return document.querySelectorAll('.drawn').length")
+    assert figures > 0, "the page of a pair has no figure without script"
+    browser.devtools("Emulation.setScriptExecutionDisabled", value=False)
+
+
+def write_results_of_files(assay, folder):
+    """The pages of `compare` and `gate`: of five runs, and of a study against itself."""
+    runs = []
+    for steps in (101, 233, 477, 1013, 2011):
+        runs.append(str(folder / f"run-{steps}.csv"))
+        subprocess.run([assay, "simulate", "bouncing-ball", "--scheme", "moreau-jean", "--t-end", "2",
+                        "--h", f"2/{steps}", "--csv", runs[-1]],
+                       check=True, stdout=subprocess.DEVNULL)
+    subprocess.run([assay, "compare", "bouncing-ball", *runs, "--out", str(folder / "compare")],
+                   check=True, stdout=subprocess.DEVNULL)
+    gate = [assay, "gate", str(folder / "report" / "results.json"), "--baseline",
+            str(folder / "baseline.json")]
+    subprocess.run([*gate, "--bless", "--reason", "first"], check=True, stdout=subprocess.DEVNULL)
+    subprocess.run([*gate, "--out", str(folder / "gate")], check=True, stdout=subprocess.DEVNULL)
+
+
 def check_other_pages(browser, assay, folder):
     """Those of commands other than `study`: read in both lights, on a phone, and searched."""
     commands = {
-        "identify": ["identify", "--scheme", "moreau-jean", "--report"],
+        "identify": ["identify", "--scheme", "moreau-jean", "--out"],
         "check": ["check", "mirror", "units", "--scheme", "moreau-jean", "--out"],
         "jacobians": ["jacobians", "alart-curnier-2d", "--out"],
         "errata": ["errata", "--points", "24", "--out"],
@@ -135,15 +172,26 @@ def check_other_pages(browser, assay, folder):
         if name == "findings" and not page.exists():
             print("findings: built without the library they are about")
             continue
-        seconds = browser.open(page)
-        print(f"{name}: {page.stat().st_size} bytes, {seconds:.3f} s")
-        check_contrast(browser, name)
-        check_widths(browser, name)
-        everything = browser.run("return document.querySelectorAll('[data-find]').length")
-        shown = "return [...document.querySelectorAll('[data-find]')].filter(e => !e.hidden).length"
-        assert browser.run(shown) == everything > 0, f"{name}: nothing is found"
-        fill(browser, "words", "no such words")
-        assert browser.run(shown) == 0, f"{name}: found what is not there"
+        check_page(browser, name, page)
+    write_results_of_files(assay, folder)
+    for name in ("compare", "gate"):
+        check_page(browser, name, folder / name / "index.html")
+    counted = browser.run("return document.body.textContent")
+    assert "rows compared" in counted, "the page of a gate that passed does not say what it compared"
+
+
+def check_page(browser, name, page):
+    seconds = browser.open(page)
+    print(f"{name}: {page.stat().st_size} bytes, {seconds:.3f} s")
+    check_contrast(browser, name)
+    check_widths(browser, name)
+    browser.run("document.querySelectorAll('details').forEach(d => d.open = true)")
+    check_widths(browser, f"{name}, opened")
+    everything = browser.run("return document.querySelectorAll('[data-find]').length")
+    shown = "return [...document.querySelectorAll('[data-find]')].filter(e => !e.hidden).length"
+    assert browser.run(shown) == everything > 0, f"{name}: nothing is found"
+    fill(browser, "words", "no such words")
+    assert browser.run(shown) == 0, f"{name}: found what is not there"
 
 
 # A physics engine that has no scenes.
@@ -199,6 +247,7 @@ def main(assay):
             check_first_page(browser, folder)
             check_filter(browser)
             check_pair(browser)
+            check_without_script(browser, folder)
 
 
 main(sys.argv[1])

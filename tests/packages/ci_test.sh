@@ -75,7 +75,7 @@ is_red_where_something_got_worse() {
   gate 1 regression
   commands_in log | grep -q '^::error title=Assay::regression: oscillator-stop.*error-grew' ||
     failed 'no annotation names the row:' "$(<log)"
-  grep -q '^    regression: oscillator-stop.*error-grew' summary || failed "$(<summary)"
+  grep -q '^      ✗ oscillator-stop.*error-grew' summary || failed "$(<summary)"
   ! commands_in log | grep -q 'Assay::passed' || failed 'what got better is an error'
 }
 

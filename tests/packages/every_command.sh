@@ -32,7 +32,7 @@ for shard in 0 1; do expect 3 assay study $ball $few --scalar double --scalar dd
 expect 3 assay merge shard-0 shard-1 --out merged
 expect 0 assay tolerance bouncing-ball --scheme moreau-jean --h 1e-3
 expect 0 assay check mirror --scheme moreau-jean --runs 20
-expect 0 assay identify position-update --out probes.json --scheme moreau-jean
+expect 0 assay identify position-update --write-probes probes.json --scheme moreau-jean
 echo '{"kind": "lcp", "M": [[2, 1], [1, 2]], "q": [-5, -6]}' >problem.json
 expect 0 assay solve problem.json
 printf '%s' '{"kind": "friction-3d", "W": [[1, 0, 0], [0, 1, 0], [0, 0, 1]], "q": [-1, 0.5, 0],' \

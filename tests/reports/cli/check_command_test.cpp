@@ -77,6 +77,13 @@ TEST(CheckCommand, SaysOkForEveryLawThatHolds) {
   EXPECT_EQ(ran.error, "");
 }
 
+TEST(CheckCommand, CountsOneLawAndOneRunInTheSingular) {
+  const Ran ran = check({"--scheme", "moreau-jean", "mirror", "--runs", "1"});
+  EXPECT_THAT(ran.out,
+              StartsWith("ok              mirror                 moreau-jean, 1 run\n"
+                         "1 law put to subjects in "));
+}
+
 TEST(CheckCommand, ShowsTheCounterexampleAndHowToFindItAgain) {
   const Ran ran = check({"impulse-balance", "--scheme", "pushy", "--seed", "3"});
   EXPECT_EQ(ran.exit_code, kClaimRefuted);

@@ -10,7 +10,10 @@ namespace assay::reports::compare_command_test {
 namespace {
 
 using testing::AllOf;
+using testing::EndsWith;
 using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
 
 class CompareCommand : public testing::Test {
  protected:
@@ -85,6 +88,7 @@ TEST_F(CompareCommand, ExitsWithOneWhereFilesDoNotConverge) {
   for (const char* h : {"1/50", "1/110", "1/230", "1/470", "1/1010"}) {
     words.push_back(simulated(h, "9/10"));
   }
+  words.push_back("--verbose");
   const Ran ran = run_command(words);
   EXPECT_EQ(ran.exit_code, kClaimRefuted);
   EXPECT_THAT(ran.out,
@@ -138,6 +142,78 @@ TEST_F(CompareCommand, CopiesDoNotKeepRightFilesFromBeingConfirmed) {
 TEST_F(CompareCommand, PrintsTheSameForPeople) {
   const Ran ran = run_command({"compare", "bouncing-ball", simulated("1/50"), simulated("1/110")});
   EXPECT_THAT(ran.out, AllOf(HasSubstr("50 steps"), HasSubstr("order in velocity-l1")));
+}
+
+/// The last line, if it is the command to type next.
+std::string next_of(const Ran& ran) {
+  const std::size_t at = ran.out.rfind("\nnext:   ");
+  return at == std::string::npos ? "" : ran.out.substr(at + 9);
+}
+
+TEST_F(CompareCommand, BeginsWithTheVerdictAndEndsWithCountsAndWhatToTypeNext) {
+  std::vector<std::string> words = {"compare", "bouncing-ball", "--set", "e=4/5"};
+  std::string files;
+  for (const char* h : {"1/50", "1/110", "1/230", "1/470", "1/1010"}) {
+    words.push_back(simulated(h));
+    files += " " + words.back();
+  }
+  const Ran right = run_command(words);
+  EXPECT_THAT(right.out,
+              AllOf(StartsWith("✓ confirmed: "),
+                    HasSubstr("\n5 files of bouncing-ball: confirmed\n✗ 0 laws violated   "
+                              "✗ 0 metrics do not converge   ✓ ")));
+  EXPECT_EQ(next_of(right),
+            "assay compare bouncing-ball" + files + " --set e=4/5 --out comparison\n");
+  words.insert(words.end(), {"--out", path("page")});
+  const Ran written = run_command(words);
+  EXPECT_THAT(written.out, HasSubstr("\nreport: " + path("page") + "/index.html\n"));
+  EXPECT_EQ(next_of(written), "assay study --problem bouncing-ball --quick\n");
+}
+
+TEST_F(CompareCommand, SaysWhatWouldDecideWhatIsUndecided) {
+  const std::string file = simulated("1/50");
+  EXPECT_THAT(next_of(run_command({"compare", "bouncing-ball", file})),
+              AllOf(StartsWith("compute 3 or more step sizes, the largest at least 4 times"),
+                    HasSubstr("assay compare bouncing-ball " + file)));
+  EXPECT_THAT(next_of(run_command({"compare", "bouncing-ball", written("t,q0,v0\n0,1,0\n")})),
+              StartsWith("write files with two rows or more"));
+}
+
+TEST_F(CompareCommand, ShowsTheThreeWorstViolationsAndAllOfThemIfAsked) {
+  std::vector<std::string> words = {"compare", "bouncing-ball"};
+  for (const char* h : {"1/50", "1/230", "1/470", "1/1010"}) words.push_back(simulated(h, "1/2"));
+  const auto violations = [](const Ran& ran) {
+    std::size_t count = 0;
+    for (std::size_t at = 0; (at = ran.out.find("violated: ", at)) != std::string::npos; ++at) {
+      ++count;
+    }
+    return count;
+  };
+  const Ran brief = run_command(words);
+  EXPECT_EQ(violations(brief), 3U) << brief.out;
+  EXPECT_THAT(brief.out,
+              HasSubstr("\n  ✗ violated: impact-law in " + words.back() + " at t = 0.45"))
+      << "the finest file allows least";
+  EXPECT_THAT(next_of(brief), EndsWith(" --verbose\n"));
+  words.push_back("--verbose");
+  const Ran whole = run_command(words);
+  EXPECT_GE(violations(whole), 4U + 3U) << whole.out;
+  EXPECT_THAT(next_of(whole), EndsWith(" --law\n"));
+}
+
+TEST_F(CompareCommand, TheMethodOfATableSaysHowTheOrderWasFittedAndWhatTheIntervalIs) {
+  std::vector<std::string> words = {"compare", "bouncing-ball"};
+  for (const char* h : {"1/50", "1/230"}) words.push_back(simulated(h));
+  const Ran two = run_command(words);
+  EXPECT_THAT(two.out, HasSubstr("between two step sizes; it has no interval."));
+  EXPECT_THAT(two.out, Not(HasSubstr("95 %")));
+  for (const char* h : {"1/470", "1/1010"}) words.push_back(simulated(h));
+  const Ran four = run_command(words);
+  EXPECT_THAT(four.out,
+              AllOf(HasSubstr("least squares to log e = a + p log h"),
+                    HasSubstr("confidence of 95 %: Student's t with n - 2 degrees of freedom"),
+                    HasSubstr("HC3"),
+                    Not(HasSubstr("geometric mean"))));
 }
 
 TEST_F(CompareCommand, ExitsWithOneForAViolatedLaw) {

@@ -10,7 +10,10 @@ namespace assay::reports::gate_command_test {
 namespace {
 
 using testing::AllOf;
+using testing::EndsWith;
 using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
 
 class GateCommand : public testing::Test {
  protected:
@@ -77,6 +80,51 @@ TEST_F(GateCommand, PassesAgainstItsOwnBaseline) {
   const Ran ran = gate({"--json"});
   EXPECT_EQ(ran.exit_code, kDone) << ran.out;
   (void)document_of(ran);
+}
+
+TEST_F(GateCommand, EndsWithCountsAndWhatToTypeNext) {
+  const Ran missing = gate();
+  EXPECT_THAT(missing.out, HasSubstr("\nnext:   assay gate "));
+  EXPECT_THAT(missing.out, EndsWith(" --bless --reason \"first baseline\"\n"));
+  const Ran blessed = gate({"--bless", "--reason", "good"});
+  EXPECT_THAT(blessed.out, StartsWith("blessed: " + baseline_ + "\n✗ "));
+  EXPECT_THAT(blessed.out, EndsWith(" --baseline " + baseline_ + "\n"));
+  const std::string rows = std::to_string(example_study().rows.size());
+  EXPECT_THAT(gate().out,
+              AllOf(StartsWith("passed: " + rows + " rows compared with " + baseline_ +
+                               "\n✗ 0 regressions   ✓ " + rows +
+                               " rows passed\n"
+                               "next:   if you change results on purpose: assay gate "),
+                    EndsWith(" --bless --reason \"why\"\n")));
+}
+
+TEST_F(GateCommand, ShowsTheThreeWorstKindsAndAllFindingsIfAsked) {
+  bless();
+  StudyResult worse = example_study();
+  const std::string first = worse.rows[0].id, second = worse.rows[1].id;
+  worse.rows.erase(worse.rows.begin(), worse.rows.begin() + 2);
+  write_results(worse);
+  const Ran brief = gate();
+  EXPECT_EQ(brief.exit_code, kClaimRefuted);
+  EXPECT_THAT(brief.out,
+              AllOf(HasSubstr("✗ 2 regressions   ✓ "),
+                    HasSubstr("\n  ✗ " + first + ": row-missing, and in 1 row more: "),
+                    Not(HasSubstr(second)),
+                    EndsWith(" --out gate-report\n")));
+  const Ran whole = gate({"--verbose", "--out", (folder_ / "page").string()});
+  EXPECT_THAT(whole.out,
+              AllOf(HasSubstr("regression: " + first + ": row-missing: "),
+                    HasSubstr("regression: " + second + ": row-missing: "),
+                    HasSubstr("\nnext:   if this was on purpose: ")));
+}
+
+TEST_F(GateCommand, ThePageOfAPassSaysHowManyRowsWereCompared) {
+  bless();
+  const std::string page = (folder_ / "page").string();
+  ASSERT_EQ(gate({"--out", page}).exit_code, kDone);
+  const std::string rows = std::to_string(example_study().rows.size());
+  EXPECT_THAT(read_file(page + "/index.html"),
+              AllOf(HasSubstr(rows + " of " + rows + " rows compared"), HasSubstr("no worse")));
 }
 
 TEST_F(GateCommand, SaysWhereThePageIs) {

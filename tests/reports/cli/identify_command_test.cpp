@@ -130,13 +130,13 @@ TEST(IdentifyCommand, JudgesExpectations) {
 
 TEST(IdentifyCommand, RecoversAProgramThatAnswersFilesOfProbes) {
   const std::string file = file_named("identify_foreign.json");
-  const Ran first = identify({"--out", file});
+  const Ran first = identify({"--write-probes", file});
   EXPECT_EQ(first.exit_code, kDone);
   EXPECT_THAT(first.out, HasSubstr(" probes to answer\n"));
   int rounds = 0;
   while (answer_file(file) > 0 && rounds < 6) {
     ++rounds;
-    EXPECT_EQ(identify({"--probes", file, "--out", file}).exit_code, kDone);
+    EXPECT_EQ(identify({"--probes", file, "--write-probes", file}).exit_code, kDone);
   }
   EXPECT_LE(rounds, 5);
   const json document = document_of(identify({"--probes", file, "--json"}));
@@ -152,7 +152,7 @@ TEST(IdentifyCommand, RecoversAProgramThatAnswersFilesOfProbes) {
 TEST(IdentifyCommand, ProbesOfASchemeSayTheSameAgain) {
   const std::string file = file_named("identify_again.json");
   const json first =
-      document_of(identify({"--scheme", "schatzman-paoli", "--out", file, "--json"}));
+      document_of(identify({"--scheme", "schatzman-paoli", "--write-probes", file, "--json"}));
   const json again = document_of(identify({"--probes", file, "--json"}));
   EXPECT_EQ(first["properties"], again["properties"]);
   EXPECT_EQ(first["asked"], again["asked"]);
@@ -161,7 +161,7 @@ TEST(IdentifyCommand, ProbesOfASchemeSayTheSameAgain) {
 
 TEST(IdentifyCommand, ChangedAnswersContradictEachOther) {
   const std::string file = file_named("identify_changed.json");
-  (void)identify({"stiffness", "--scheme", "moreau-jean", "--out", file});
+  (void)identify({"stiffness", "--scheme", "moreau-jean", "--write-probes", file});
   json document = json::parse(read_file(file));
   json& velocity = document["probes"][0]["answer"]["states"][0]["velocity"][0];
   velocity = velocity.get<double>() * (1 + 1e-9);
@@ -198,9 +198,9 @@ TEST(IdentifyCommand, RecoversAForeignScheme) {
 
 TEST(IdentifyCommand, WritesProbesOfFirstOrderSystems) {
   const std::string file = file_named("identify_first_order.json");
-  EXPECT_EQ(identify({"--first-order", "--out", file}).exit_code, kDone);
+  EXPECT_EQ(identify({"--first-order", "--write-probes", file}).exit_code, kDone);
   for (const json& probe : json::parse(read_file(file))["probes"]) EXPECT_EQ(probe["order"], 1);
-  (void)identify({"--scheme", "euler-moreau", "--out", file});
+  (void)identify({"--scheme", "euler-moreau", "--write-probes", file});
   const json document = document_of(identify({"--probes", file, "--json"}));
   EXPECT_EQ(property(document, "state-mean")["values"][0]["fraction"], "1");
   EXPECT_EQ(document["open"], 0);
@@ -236,7 +236,7 @@ TEST(IdentifyCommand, WritesAPage) {
                             "--expect",
                             "position-update.theta=2/3",
                             "--json",
-                            "--report",
+                            "--out",
                             target});
   EXPECT_EQ(ran.exit_code, kClaimRefuted);
   const std::string page = read_file(target + "/index.html");
@@ -250,17 +250,35 @@ TEST(IdentifyCommand, WritesAPage) {
 TEST(IdentifyCommand, SaysWhereThePageIs) {
   const TemporaryFolder folder;
   const std::string target = (folder / "page").string();
-  EXPECT_THAT(identify({"stiffness", "--scheme", "moreau-jean", "--report", target}).out,
+  EXPECT_THAT(identify({"stiffness", "--scheme", "moreau-jean", "--out", target}).out,
               HasSubstr("\nreport: " + target + "/index.html\n"));
+}
+
+TEST(IdentifyCommand, TakesTheOlderNamesOfItsOutputs) {
+  const TemporaryFolder folder;
+  const std::string probes = (folder / "p.json").string(), page = (folder / "page").string();
+  const std::vector<std::string> words = {"stiffness", "--scheme", "moreau-jean"};
+  const auto with = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), words.begin(), words.end());
+    return more;
+  };
+  EXPECT_EQ(identify(with({"--out", probes, "--report", page})).exit_code, kDone);
+  EXPECT_FALSE(json::parse(read_file(probes))["probes"].empty());
+  EXPECT_TRUE(std::filesystem::exists(page + "/index.html"));
+  std::vector<std::string> twice = with({"--out", page, "--report", page});
+  twice.insert(twice.begin(), "identify");
+  EXPECT_THAT(refusal(twice), HasSubstr("--report is an older name of --out"));
+  twice = with({"--out", probes, "--write-probes", probes});
+  twice.insert(twice.begin(), "identify");
+  EXPECT_THAT(refusal(twice), HasSubstr("--write-probes names too"));
 }
 
 TEST(IdentifyCommand, RefusesAPageOfNobodyAndAFolderOfSomebodyElse) {
   const TemporaryFolder folder;
   replace_file(folder / "index.html", "mine");
   const std::string target = folder.path().string();
-  EXPECT_THAT(refusal({"identify", "--report", target}), HasSubstr("--report"));
-  EXPECT_THAT(refusal({"identify", "--scheme", "moreau-jean", "--report", target}),
-              HasSubstr(target));
+  EXPECT_THAT(refusal({"identify", "--out", target}), HasSubstr("--write-probes FILE"));
+  EXPECT_THAT(refusal({"identify", "--scheme", "moreau-jean", "--out", target}), HasSubstr(target));
   EXPECT_EQ(read_file(folder / "index.html"), "mine");
 }
 

@@ -8,7 +8,10 @@ namespace assay::reports::jacobians_command_test {
 namespace {
 
 using nlohmann::json;
+using testing::AllOf;
+using testing::EndsWith;
 using testing::HasSubstr;
+using testing::StartsWith;
 
 TEST(JacobiansCommand, TakesTheSubjectBeforeTheName) {
   const Ran ran = run_command({"jacobians", "assay/rate-matrix", "--points", "4", "--json"});
@@ -38,6 +41,19 @@ TEST(JacobiansCommand, TakesTheScalarAsked) {
   EXPECT_EQ(ran.exit_code, kDone) << ran.error;
   EXPECT_THAT(ran.out, HasSubstr("fischer-burmeister in mpfr50"));
   EXPECT_THAT(ran.out, Not(HasSubstr("in double")));
+}
+
+TEST(JacobiansCommand, ShowsNamedRowsAndEndsWithWhatToTypeNext) {
+  const Ran ran =
+      run_command({"jacobians", "fischer-burmeister", "--points", "4", "--scalar", "double"});
+  EXPECT_THAT(ran.out,
+              AllOf(StartsWith("confirmed  fischer-burmeister in double"),
+                    HasSubstr("\n1 audit of derivatives, each in one scalar, in "),
+                    EndsWith("\n✗ 0 refuted   ✓ 1 confirmed\n"
+                             "next:   assay jacobians fischer-burmeister --points 200\n")));
+  const Ran more =
+      run_command({"jacobians", "fischer-burmeister", "--points", "200", "--scalar", "double"});
+  EXPECT_THAT(more.out, EndsWith(" --points 2000\n"));
 }
 
 TEST(JacobiansCommand, RefusesUnknownNamesAndScalars) {

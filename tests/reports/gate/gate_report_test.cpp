@@ -49,18 +49,29 @@ TEST(GateReport, TextHasOneLineAFindingWorstFirst) {
   EXPECT_EQ(to_text(kMixed),
             "regression: b: order-lost: was 2, is 1\n"
             "undecided: a: not-comparable: no <runs>\n"
-            "passed: d: row-new: new\n"
-            "regression: 3 rows compared, 1 regressions, 1 undecided\n");
+            "passed: d: row-new: new\n");
 }
 
-TEST(GateReport, TextHasOneLineForManyOfAKind) {
+TEST(GateReport, HasOneLineForManyOfAKind) {
   GateReport report;
   for (const char* row : {"a", "b", "c", "d", "e"}) {
+    report.findings.push_back({Kind::kRowNew, row, std::string("new: ") + row});
     report.findings.push_back({Kind::kErrorGrew, row, std::string("grew in ") + row});
   }
-  EXPECT_EQ(to_text(report),
-            "regression: a: error-grew: grew in a; 4 rows more, as b, c\n"
-            "regression: 0 rows compared, 5 regressions, 0 undecided\n");
+  const std::vector<GateLine> lines = lines_of(report);
+  ASSERT_EQ(lines.size(), 2U);
+  EXPECT_EQ(lines[0].outcome, GateOutcome::kRegression) << "the worst first";
+  EXPECT_EQ(lines[0].name, "a: error-grew, and in 4 rows more");
+  EXPECT_EQ(lines[0].message, "grew in a");
+  EXPECT_EQ(lines_of({.compared = {}, .findings = {{Kind::kRowMissing, "a", "m"}}})[0].name,
+            "a: row-missing");
+}
+
+TEST(GateReport, CountsFindingsAndTheRowsThatHaveNone) {
+  EXPECT_EQ(count(kMixed, GateOutcome::kRegression), 1U);
+  EXPECT_EQ(count(kMixed, GateOutcome::kUndecided), 1U);
+  EXPECT_EQ(count(kMixed, GateOutcome::kPassed), 1U) << "c; d was not compared";
+  EXPECT_EQ(count(with(Kind::kErrorShrank), GateOutcome::kPassed), 1U);
 }
 
 TEST(GateReport, JsonNamesEachFinding) {

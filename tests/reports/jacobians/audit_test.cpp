@@ -39,6 +39,7 @@ TEST(AuditFailure, SaysWhatIsWrongWhereAndHowToRepeatIt) {
   }
   EXPECT_EQ(failure.stratum, stratum_at(faulty, {failure.at[0].second, failure.at[1].second}));
   EXPECT_THAT(to_text(rows[0]), HasSubstr("refuted"));
+  EXPECT_THAT(to_text(rows[0]), HasSubstr("; wrong on "));
   const nlohmann::ordered_json json = to_json(rows);
   EXPECT_EQ(json["rows"][0]["verdict"], "refuted");
   EXPECT_EQ(json["rows"][0]["failures"][0]["entry"], "(0, 1)");
@@ -58,6 +59,17 @@ constexpr auto kTwoColumns = [](const auto& x) {
   using S = ScalarOf<decltype(x)>;
   return Matrix<S>::Constant(1, 2, x(0)).eval();
 };
+
+TEST(AuditFailure, NamesTheRegionInWhichAFormulaIsWrong) {
+  const Derivative flat = make_derivative("kRamp", kRamp, kFlat, {{{"x", -2, 2}}});
+  const AuditRow row = audit(flat, {.scalars = {AuditScalar::kDouble}, .points = 4}).front();
+  ASSERT_FALSE(row.failures.empty());
+  const std::string& region = row.failures.front().stratum;
+  EXPECT_EQ(region.find(" = "), std::string::npos) << region << " is a surface";
+  EXPECT_THAT(to_text(row), HasSubstr("wrong on " + region));
+  EXPECT_THAT(verdict_reason(row), HasSubstr("wrong on " + region));
+  EXPECT_THAT(verdict_reason(row), HasSubstr("entry (0, 0): hand 0, truth 1"));
+}
 
 /// Code, and what it does.
 #define ASSAY_RUN_AND_SHOW(...) std::make_pair(__VA_ARGS__, std::string(#__VA_ARGS__))

@@ -1,0 +1,242 @@
+#include "reports/cli/compare_text.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <iostream>
+#include <limits>
+
+#include "reports/cli/summary.hpp"
+#include "reports/compare/distinct_steps.hpp"
+#include "reports/files/harmless_text.hpp"
+#include "reports/study/study_json.hpp"
+
+namespace assay::reports {
+
+namespace {
+
+/// If the order at the rows is higher by this, straight lines between the rows hide the order.
+constexpr double kVisiblyHigher = 0.25;
+
+void print_file(const ComparedFile& file, bool details, bool verbose) {
+  std::cout << fmt::format("{}: {} steps, h = {:.6g} s\n", one_line(file.file), file.steps, file.h);
+  if (file.precision_declared || file.precision == Precision::kSingle) {
+    std::cout << fmt::format("  judged as {} precision, {}\n",
+                             name_of(file.precision),
+                             file.precision_declared ? "as declared" : "which its digits show");
+  }
+  if (file.clock != 0) {
+    std::cout << fmt::format(
+        "  {:.12g} s were subtracted from its times: the first row is the initial state\n",
+        file.clock);
+  }
+  if (!file.gap.empty()) std::cout << "  " << file.gap << "\n";
+  if (details) {
+    for (const auto& [metric, error] : file.errors) {
+      std::cout << fmt::format("  {:<20} {:.6g}\n", metric, error);
+    }
+    std::cout << fmt::format("  laws checked: {}\n", fmt::join(file.laws.asked, ", "));
+    for (const UnaskedLaw& unasked : file.laws.unasked) {
+      std::cout << fmt::format("  not checked: {}, {}\n", unasked.law, unasked.reason);
+    }
+  }
+  if (!verbose) return;
+  for (const LawViolation& violation : file.laws.violations) {
+    std::cout << "  violated: " << one_line(sentence(file, violation)) << "\n";
+  }
+}
+
+void print_order(const ComparedOrder& order) {
+  std::cout << fmt::format("order in {:<20} {:.3f}", order.metric, order.order);
+  if (order.interval) {
+    std::cout << fmt::format(" in [{:.3f}, {:.3f}], above {:.3f}",
+                             (*order.interval)[0],
+                             (*order.interval)[1],
+                             *order.at_least);
+  }
+  if (order.at_nodes && *order.at_nodes > order.order + kVisiblyHigher) {
+    std::cout << fmt::format("; at the rows alone {:.3f}: see --interpolant", *order.at_nodes);
+  }
+  std::cout << (order.judges ? "\n" : "  (does not judge)\n");
+}
+
+/// What files seem to have wrong, each mistake once.
+void print_suspicions(const CompareResult& result) {
+  std::vector<std::string> said;
+  for (const ComparedFile& file : result.files) {
+    for (const Suspicion& one : file.suspicions) {
+      if (std::ranges::find(said, one.suspected) != said.end()) continue;
+      if (said.empty()) std::cout << "you wrote → we suspect\n";
+      said.push_back(one.suspected);
+      std::cout << one_line(fmt::format("  {}: {} → {}", file.file, one.wrote, one.suspected))
+                << "\n";
+    }
+  }
+}
+
+/// How the orders were measured, in sentences for a paper.
+std::string method_of(const CompareResult& result) {
+  const auto any = [&](const auto& of) { return std::ranges::any_of(result.orders, of); };
+  std::string text = "Errors against the exact motion were computed with Assay " ASSAY_VERSION ".";
+  if (result.orders.empty()) return text;
+  if (!any([](const ComparedOrder& order) { return order.interval.has_value(); })) {
+    return text +
+           " The order p is the slope of log e over log h between two step sizes; it has no "
+           "interval.";
+  }
+  text +=
+      " The order p was fitted by least squares to log e = a + p log h, with equal weights. Its "
+      "interval has a confidence of 95 %: Student's t with n - 2 degrees of freedom for n step "
+      "sizes, and a variance that allows for scatter that differs between step sizes (HC3).";
+  if (any([](const ComparedOrder& order) { return order.files != order.steps; })) {
+    text +=
+        " Runs with the same step size count as one, with the geometric mean of their errors; the "
+        "interval also covers the one of a fit to single runs.";
+  }
+  return text;
+}
+
+struct Violated {
+  const ComparedFile* file;
+  const LawViolation* violation;
+
+  /// How many times the size exceeds what the law allows; infinite where the law allows nothing.
+  [[nodiscard]] double excess() const {
+    const double times = violation->size / violation->allowed;
+    return std::isfinite(times) ? times : std::numeric_limits<double>::infinity();
+  }
+};
+
+/// The worst first.
+std::vector<Violated> violations_of(const CompareResult& result) {
+  std::vector<Violated> all;
+  for (const ComparedFile& file : result.files) {
+    for (const LawViolation& violation : file.laws.violations) all.push_back({&file, &violation});
+  }
+  std::ranges::stable_sort(all, std::greater<>{}, &Violated::excess);
+  return all;
+}
+
+std::vector<Summary::Line> lines_of(const CompareResult& result) {
+  std::vector<Summary::Line> lines;
+  for (const auto& [file, violation] : violations_of(result)) {
+    lines.push_back(
+        {Sign::kBad,
+         fmt::format(
+             "violated: {} in {} at t = {:.6g} s", violation->law, file->file, violation->t),
+         violation->message});
+  }
+  for (const std::string& refuted : result.refuted) {
+    lines.push_back({Sign::kBad, "refuted", refuted});
+  }
+  return lines;
+}
+
+/// What makes an undecided comparison one that decides.
+std::string what_would_decide(const CompareResult& result, const CompareRequest& request) {
+  const auto any = [&](const auto& of) { return std::ranges::any_of(result.files, of); };
+  if (result.files.empty()) return "write files with two rows or more, then " + request.command;
+  if (any([](const ComparedFile& file) { return !file.gap.empty(); })) {
+    return "write all rows of each run, then " + request.command;
+  }
+  if (distinct_steps(result.files).shortage()) {
+    return fmt::format(
+        "compute {} or more step sizes, the largest at least {} times the smallest, then {} …",
+        kFewestSteps,
+        kLeastRange,
+        request.command);
+  }
+  if (!any([](const ComparedFile& file) {
+        return !file.has_contacts || file.truth.reaches_contact;
+      })) {
+    return "compute runs that last until contacts act, then " + request.command;
+  }
+  return "compute runs with smaller steps, then " + request.command + " …";
+}
+
+std::string next_of(const CompareResult& result, const CompareRequest& request) {
+  switch (result.verdict) {
+    case Verdict::kUndecided:
+      return what_would_decide(result, request);
+    case Verdict::kRefuted:
+      // Which wrong law the files follow is the next question after all the details.
+      return request.command + (!request.verbose ? " --verbose" : request.law ? "" : " --law");
+    case Verdict::kConfirmed:
+      break;
+  }
+  if (request.out.empty()) return request.command + " --out comparison";
+  return fmt::format("{} study --problem {} --quick", invoked_as(), request.problem);
+}
+
+Summary summary_of(const CompareResult& result, const CompareRequest& request) {
+  const std::size_t files = result.files.size();
+  Summary summary;
+  summary.headline = fmt::format(
+      "{} file{} of {}: {}", files, files == 1 ? "" : "s", result.problem, name_of(result.verdict));
+  std::size_t violated = 0, hold = 0;
+  for (const ComparedFile& file : result.files) {
+    violated += file.laws.violations.size();
+    hold += static_cast<std::size_t>(
+        std::ranges::count_if(file.laws.asked, [&](const std::string& law) {
+          return std::ranges::find(file.laws.violations, law, &LawViolation::law) ==
+                 file.laws.violations.end();
+        }));
+  }
+  const std::size_t diverging = result.refuted.size();
+  summary.counts = {
+      {Sign::kBad, violated, violated == 1 ? "law violated" : "laws violated"},
+      {Sign::kBad, diverging, diverging == 1 ? "metric diverges" : "metrics do not converge"},
+      {Sign::kGood, hold, hold == 1 ? "law holds" : "laws hold, counted for each file"}};
+  summary.lines = lines_of(result);
+  if (!request.out.empty()) summary.report = request.out + "/index.html";
+  summary.next = next_of(result, request);
+  return summary;
+}
+
+}  // namespace
+
+std::string sentence(const ComparedFile& file, const LawViolation& violation) {
+  return fmt::format(
+      "{} in {} at t = {:.6g} s: {}", violation.law, file.file, violation.t, violation.message);
+}
+
+ConvergenceTable table_of(const CompareResult& result) {
+  ConvergenceTable table{result.problem, method_of(result), ASSAY_VERSION, {}, {}};
+  for (const ComparedFile& file : result.files) table.h.push_back(file.h);
+  const bool any = std::ranges::any_of(result.orders, &ComparedOrder::judges);
+  for (const ComparedOrder& order : result.orders) {
+    if (any && !order.judges) continue;
+    ConvergenceTable::Column column{"", order.metric, "", {}, order.order, order.interval};
+    for (const ComparedFile& file : result.files) {
+      column.errors.push_back(file.error_in(order.metric));
+    }
+    table.columns.push_back(std::move(column));
+  }
+  return table;
+}
+
+void print_text(const CompareResult& result, const CompareRequest& request) {
+  print_verdict(sign_of(result.verdict),
+                fmt::format("{}: {}", name_of(result.verdict), result.reason));
+  if (result.law) {
+    std::cout << fmt::format("limit: {}: {}\n", name_of(result.law->limit), result.law->sentence);
+  }
+  print_suspicions(result);
+  if (request.verbose) {
+    for (const std::string& refuted : result.refuted) std::cout << "refuted: " << refuted << "\n";
+  }
+  for (const ComparedOrder& order : result.orders) print_order(order);
+  const ConvergenceTable table = table_of(result);
+  if (!table.columns.empty()) {
+    std::cout << "\n" << table_text({table}, TableFormat::kMarkdown) << "\n";
+  }
+  for (const ComparedFile& file : result.files) {
+    print_file(file, request.verbose || result.orders.empty(), request.verbose);
+  }
+  print_summary(summary_of(result, request));
+}
+
+}  // namespace assay::reports
