@@ -34,7 +34,7 @@ namespace assay {
 ///
 /// (4) has order 2 for every θ; it is Newmark's method with γ = 1/2, β = θ/2, stable for every h if
 /// θ ≥ 1/2. (5) has the defect θh (Ḟ − K v) + (1−θ)h C v̇, or (1/2−θ)h C v̇ with the backward w:
-/// order 1, θ = 1/2 included; θ = 0 without damping is (4). The w_{k+1} of the notes is v(t_k) +
+/// order 1, also for θ = 1/2. For θ = 0 and C = 0, (5) is (4). The w_{k+1} of the notes is v(t_k) +
 /// O(h²), or v(t_k + h/2) + O(h²), so it is v(t_{k+1}) to first order. Reported are
 ///
 ///   v_k = (v_{k+1/2} + v_{k−1/2})/2   or, backward,   v_k = v_{k−1/2}                        (7)

@@ -28,7 +28,7 @@ namespace assay {
 ///    which are p = 0 and any u.
 /// M̂ is positive semidefinite if M is: (1) and (2) add skew parts, 3. takes a Schur complement.
 ///
-/// Source: derived here; 3. without (2) is [CPS92, §1.5].
+/// Source: derived here. Step 3 without (2), for regular M_FF, is in [CPS92, §1.5].
 /// Shapes: M̂ m×m, m = complementary + two-sided + 2 (free − rank).   Scalar: OrderedField.
 /// Not for: enclosures whose pivots cannot be told from zero; their comparisons throw.
 template <OrderedField S>

@@ -14,7 +14,8 @@ namespace assay {
 ///   z = D (W D x + q) + ‖z_T‖ e_N,   x ∘ z = κ e_N                                   (1)
 ///
 /// by Newton's method in the scaling of Nesterov and Todd, G x = G⁻¹ z, with the predictor and the
-/// corrector of Mehrotra. The derivative of ‖z_T‖ is in the equations, so W need not dominate it.
+/// corrector of Mehrotra. The equations contain the derivative of ‖z_T‖, so the method also
+/// works where this term is larger than W.
 ///
 /// Contacts that wedge a body admit no velocity inside of L, and impulses of any size: then steps
 /// stay short. So if this fails, W is replaced by

@@ -28,9 +28,9 @@ namespace assay {
 ///
 ///   min(8 (m + 1) u s(r), √u s(0)):                                                       (2)
 ///
-/// The first is the bound of rounding; the second is half of the digits of q, which no r meets if
-/// the contacts admit no velocity. Also, Φ of each contact must be within half of the digits of its
-/// own terms. The steps end at u s(r), the size of rounding, or if a step no longer halves ‖Φ‖;
+/// The first bound is rounding. The second allows for half of the digits of q: if the contacts
+/// admit no velocity, no r reaches it. Also, Φ of each contact must be within half of the digits of
+/// its own terms. The steps end at u s(r), the size of rounding, or if a step no longer halves ‖Φ‖;
 /// with an `aim`, at the first point whose natural map is within it.
 ///
 /// Source: derived here.   Shapes: W at least m×m, q, r at least m.   Scalar: RealScalar.

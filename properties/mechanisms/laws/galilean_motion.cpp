@@ -45,7 +45,7 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 Law<Mechanism> galilean_motion(On<Mechanism>) {
   using namespace galilean_motion_law;
   return {.name = "galilean-motion",
-          .statement = "a uniform motion of the frame, and with it of the walls, does not matter",
+          .statement = "a uniform motion of the frame and the walls together does not matter",
           .admits = &admits,
           .examine = &examine};
 }

@@ -98,10 +98,11 @@ std::vector<Derivative> impulse_scalings() {
           "scalings of the tangential impulse, 1/lambda_1 and lambda_2/lambda_1^2 of the "
           "eigenvalues of the tangential block of W, by its entries",
           "derived here"),
-      item<SpectralScaling>("spectral-scaling",
-                            "scaling 1/lambda_1 of the impulse, in three equal entries, by the "
-                            "eigenvalues of W in the axes of p/|p|",
-                            "derived here"),
+      item<SpectralScaling>(
+          "spectral-scaling",
+          "scaling 1/lambda_1 of all three entries of the impulse, where lambda_1 is "
+          "the largest eigenvalue of W; by its eigenvalues",
+          "derived here"),
   };
 }
 
