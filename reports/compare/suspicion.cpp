@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
+
 #include "reports/compare/other_unit.hpp"
 
 namespace assay::reports {
@@ -13,6 +16,8 @@ using Values = Vector<long double>;
 
 /// Files may be of single precision.
 constexpr long double kClose = 1e-5L;
+/// Of a scheme between two rows of a file, where velocities at half steps are recognised.
+constexpr long double kMostSteps = 1000;
 
 bool is_close(const Values& a, const Values& b) {
   if (a.size() != b.size() || a.size() == 0) return false;
@@ -45,15 +50,17 @@ std::string guess_of(const std::string& hint) {
   return hint.starts_with(kBegin) ? hint.substr(kBegin.size()) : hint;
 }
 
-/// (2), with the velocity of row k + `row`.
-bool has_mean_velocities(const Trajectory<long double>& run, Eigen::Index row) {
+/// (2) for velocities h/(2m) after (side = 1) or before (side = −1) the times of their rows.
+bool has_mean_velocities(const Trajectory<long double>& run, long double m, int side) {
   const auto steps = static_cast<Eigen::Index>(run.t.size()) - 1;
+  const long double share = 0.5L - static_cast<long double>(side) / (2 * m);
   Eigen::Index means = 0;
   for (Eigen::Index k = 0; k < steps; ++k) {
     const auto at = static_cast<std::size_t>(k);
     const Values mean = (run.q.col(k + 1) - run.q.col(k)) / (run.t[at + 1] - run.t[at]);
-    const long double change = (run.v.col(k + 1) - run.v.col(k)).cwiseAbs().maxCoeff();
-    if ((mean - run.v.col(k + row)).cwiseAbs().maxCoeff() <= change / 4) ++means;
+    const Values change = run.v.col(k + 1) - run.v.col(k);
+    const long double off = (mean - run.v.col(k) - share * change).cwiseAbs().maxCoeff();
+    if (off <= change.cwiseAbs().maxCoeff() / (4 * m)) ++means;
   }
   return 4 * means >= 3 * steps;
 }
@@ -63,16 +70,20 @@ bool has_mean_velocities(const Trajectory<long double>& run, Eigen::Index row) {
 bool has_half_step_velocities(const Trajectory<long double>& run,
                               const oracles::ExactMotion<long double>& exact) {
   if (run.t.size() < 2 || run.v.rows() == 0) return false;
-  const long double t = run.t.front();
+  const long double t = run.t.front(), half = (run.t[1] - t) / 2;
   const Values v = state_at(exact, t).v, first = run.v.col(0);
   if (v.size() != first.size() || run.q.rows() != run.v.rows()) return false;
-  const Values d = state_at(exact, t + (run.t[1] - t) / 2).v - v;
-  const long double allowed = d.cwiseAbs().maxCoeff() / 4;
-  const auto is = [&](const Values& other) {
-    return (first - other).cwiseAbs().maxCoeff() <= allowed;
-  };
-  if (!(allowed > 0)) return false;
-  return (is(v + d) && has_mean_velocities(run, 0)) || (is(v - d) && has_mean_velocities(run, 1));
+  const long double off = (first - v).cwiseAbs().maxCoeff();
+  const long double most = (state_at(exact, t + half).v - v).cwiseAbs().maxCoeff();
+  if (!(off > 0 && most > 0 && most <= kMostSteps * off)) return false;
+  const long double m = std::max(1.0L, std::round(most / off));
+  const Values d = state_at(exact, t + half / m).v - v;
+  for (const int side : {1, -1}) {
+    const long double from_it = (first - v - side * d).cwiseAbs().maxCoeff();
+    const bool is_there = from_it <= d.cwiseAbs().maxCoeff() / 4;  // (1)
+    if (is_there && has_mean_velocities(run, m, side)) return true;
+  }
+  return false;
 }
 
 std::vector<Suspicion> suspicions_of(const Trajectory<long double>& run,

@@ -28,15 +28,18 @@ struct Suspicion {
                                                    const oracles::ExactMotion<long double>& exact);
 
 /// Whether the velocities are those half a step after, or before, the times of their rows, as the
-/// leapfrog method prints them. With v the exact velocity at t_0 and d its change in half a step,
+/// leapfrog method prints them. A row may stand for m steps of the method, so half a step is
+/// h/(2m), where h is the time between two rows. v is the exact velocity at t_0, d its change in
+/// h/(2m), and m the number for which d is closest to |v_0 − v|. With c_k = v_{k+1} − v_k, in the
+/// maximum norm,
 ///
 ///   |v_0 − (v ± d)| ≤ |d|/4                                                               (1)
-///   |(q_{k+1} − q_k)/h − v_k| ≤ |v_{k+1} − v_k|/4, or with v_{k+1} on the left, in three of four
-///   steps                                                                                 (2)
+///   |(q_{k+1} − q_k)/h − v_k − (1/2 ∓ 1/(2m)) c_k| ≤ |c_k|/(4m) for three of four k       (2)
 ///
-/// in the maximum norm. (1) leaves room for an acceleration that changes in half a step. In (2) the
-/// left side is 0 for the leapfrog method, but half of |v_{k+1} − v_k| where velocities are those
-/// of their rows. Impacts break (2) in few steps.
+/// (1) leaves room for an acceleration that changes in half a step. The left side of (2) is 0 for
+/// the leapfrog method under a constant force: the mean velocity is the mean of the m velocities
+/// between two rows. It is |c_k|/(2m) where velocities belong to the times of their rows. Impacts
+/// break (2) for few k.
 ///
 /// Not for: first-order systems and rigid bodies.
 [[nodiscard]] bool has_half_step_velocities(const Trajectory<long double>& run,

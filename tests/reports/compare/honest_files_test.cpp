@@ -187,27 +187,42 @@ TEST(HonestFiles, OfAnotherClockNeedNoMotionUpToTheirFirstTime) {
   EXPECT_EQ(compare_files(problem, problem.parameters({}), {file}).files.front().clock, 100);
 }
 
+/// The leapfrog method, which gives velocities half a step after (side = 1) or before the
+/// positions. Each row is the last of `together` steps. The exact velocity of the first row is 0.
+std::string leapfrog(int steps, int together, int side, double start) {
+  const double h = 2.0 / (steps * together);
+  double q = 1, v = start - h * 9.81 / 2, before = v + h * 9.81;
+  std::string csv = "t,q0,v0\n";
+  for (int k = 0; k <= steps * together; ++k) {
+    if (k % together == 0) csv += fmt::format("{},{},{}\n", h * k, q, side > 0 ? v : before);
+    q += h * v;
+    before = v;
+    v = q <= 0 ? std::max(v - h * 9.81, -0.8 * v) : v - h * 9.81;
+  }
+  return csv;
+}
+
 TEST(HonestFiles, WithVelocitiesAtHalfStepsAreConfirmed) {
-  for (const int side : {1, -1}) {
-    const auto leapfrog = [side](double start) {
-      return [side, start](int steps) {
-        const double h = 2.0 / steps;
-        double q = 1, v = start - h * 9.81 / 2, before = v + h * 9.81;
-        Rows rows;
-        for (int k = 0; k <= steps; ++k) {
-          rows.push_back({h * k, q, side > 0 ? v : before});
-          q += h * v;
-          before = v;
-          v = q <= 0 ? std::max(v - h * 9.81, -0.8 * v) : v - h * 9.81;
-        }
-        std::string csv = "t,q0,v0\n";
-        for (const Row& row : rows) csv += fmt::format("{},{},{}\n", row.t, row.q, row.v);
-        return csv;
+  for (const int together : {1, 2, 10, 100}) {
+    for (const int side : {1, -1}) {
+      const auto of = [&](double start) {
+        return compared([&](int steps) { return leapfrog(steps, together, side, start); });
       };
-    };
-    const CompareResult right = compared(leapfrog(0));
-    EXPECT_EQ(right.verdict, Verdict::kConfirmed) << right.reason;
-    EXPECT_EQ(compared(leapfrog(0.5)).verdict, Verdict::kRefuted);
+      const CompareResult right = of(0);
+      EXPECT_EQ(right.verdict, Verdict::kConfirmed) << together << ": " << right.reason;
+      EXPECT_EQ(of(0.5).verdict, Verdict::kRefuted) << together;
+    }
+  }
+}
+
+/// As far from the exact velocity as half a tenth of a row, but at the times of the rows.
+TEST(HonestFiles, WithAnotherFirstVelocityAreRefuted) {
+  for (const int together : {2, 10, 100}) {
+    const CompareResult wrong = compared([&](int steps) {
+      const double h = 2.0 / steps;
+      return leapfrog(steps, 1000, 1, 9.81 * h / (2.0 * together));
+    });
+    EXPECT_EQ(wrong.verdict, Verdict::kRefuted) << together << ": " << wrong.reason;
   }
 }
 
