@@ -7,10 +7,11 @@
 
 namespace assay::detail {
 
-/// Sums of products of doubles for a few rows at once, each as high + low, keeping the error of
-/// every operation: products by Dekker's splitting, sums by Knuth's, as in QD's double-double
-/// without the renormalisation after each term, and without its branches, so that rows become
-/// packets. Not for: products that overflow when they are split; the sum is not finite then.
+/// Sums of products of doubles for a few rows at once. Each sum is high + low, and `low` collects
+/// the error of every operation. Dekker's splitting gives the errors of products, Knuth's method
+/// those of sums, as in QD's double-double. Unlike QD, it has no branches and does not renormalise
+/// after each term, so that the compiler can vectorise over rows. Not for: products that overflow
+/// when they are split. Then the sum is not finite.
 template <std::size_t Rows>
 struct PreciseSums {
   std::array<double, Rows> high, low{};

@@ -25,10 +25,11 @@ namespace assay {
 ///
 ///      0 ≤ p ⊥ u⁺ ≥ 0,     0 ≤ −p ⊥ u⁻ ≥ 0, (2)
 ///
-///    which are p = 0 and any u.
-/// M̂ is positive semidefinite if M is: (1) and (2) add skew parts, 3. takes a Schur complement.
+///    which allow any u and require p = 0.
+/// M̂ is positive semidefinite if M is, because (1) and (2) add skew parts, and the elimination in
+/// step 3 takes a Schur complement.
 ///
-/// Source: derived here; 3. without (2) is [CPS92, §1.5].
+/// Source: the elimination in step 3, [CPS92, §1.5]; the rest, with (2), is derived here.
 /// Shapes: M̂ m×m, m = complementary + two-sided + 2 (free − rank).   Scalar: OrderedField.
 /// Not for: enclosures whose pivots cannot be told from zero; their comparisons throw.
 template <OrderedField S>
@@ -107,8 +108,8 @@ void BoxAsLcp<S>::move_origin() {
 }
 
 /// Finds the largest remaining entry of M_FF; it prefers the first on the diagonal if that is as
-/// large. False if all are zero, or no larger than the rounding of entries of the size of their
-/// rows.
+/// large. False if every entry is zero, or is no larger than the rounding error of the largest
+/// entry of its row.
 template <OrderedField S>
 bool BoxAsLcp<S>::find_pivot(const Vector<S>& sizes, Pivot& pivot) const {
   S largest(0);

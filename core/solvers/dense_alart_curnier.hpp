@@ -21,17 +21,18 @@ namespace assay {
 /// eigenvector of W with eigenvalue λ, in units of ρ⁻¹, by the factor ε/(λ + ε). λ can be small: a
 /// body that lies on another of 10⁻⁶ its mass has λ ≈ 10⁻⁷. In the kernel of W, r moves by the
 /// rounding of Φ divided by ε, but u does not change. Where Φ is piecewise linear, as in 2D, a step
-/// with ε = 2⁻³⁰ ends in the piece of the solution: continuation begins after the first of these
-/// that does not halve ‖Φ‖.
+/// with ε = 2⁻³⁰ can end in the piece of the solution. So continuation begins only after the first
+/// such step that does not halve ‖Φ‖.
 ///
 /// The result is the r with the smallest ‖Φ‖∞, if that is within
 ///
 ///   min(8 (m + 1) u s(r), √u s(0)):                                                       (2)
 ///
-/// The first is the bound of rounding; the second is half of the digits of q, which no r meets if
-/// the contacts admit no velocity. Also, Φ of each contact must be within half of the digits of its
-/// own terms. The steps end at u s(r), the size of rounding, or if a step no longer halves ‖Φ‖;
-/// with an `aim`, at the first point whose natural map is within it.
+/// The first bound allows for rounding. The second asks for half of the digits of q. If the
+/// contacts admit no velocity, no r meets the second. Also, Φ of each contact must be within half
+/// of the digits of its own terms. The steps end at u s(r), the size of rounding, or if a step no
+/// longer halves ‖Φ‖. With an `aim` they also end at the first point whose natural map is within
+/// it.
 ///
 /// Source: derived here.   Shapes: W at least m×m, q, r at least m.   Scalar: RealScalar.
 /// Guarantees: r ∈ K. A solve with as many components as the last one allocates nothing for scalars
@@ -42,7 +43,7 @@ class DenseAlartCurnier {
  public:
   using Index = Eigen::Index;
 
-  /// The natural map, in the units of r and u, that is enough; 0: what rounding allows.
+  /// The natural map, in the units of r and u, at which steps may end; 0: what rounding allows.
   S aim = S(0);
 
   /// Whether solve_from takes its directions from LowRankDirection where that takes less time; in
@@ -112,7 +113,7 @@ bool DenseAlartCurnier<S>::stick(const Matrix<S>& w, const Vector<S>& q) {
   return true;
 }
 
-/// Whether ‖Φ(x)‖ is within √u s(0), and so many u s(x).
+/// Whether ‖Φ(x)‖ is within √u s(0) and within `units` u s(x).
 template <OrderedField S>
 bool DenseAlartCurnier<S>::is_within_rounding(int units) {
   using std::sqrt;
@@ -200,7 +201,7 @@ bool DenseAlartCurnier<S>::set_problem(const Matrix<S>& w,
   return true;
 }
 
-/// r := the best point, in the cone that rounding may have left.
+/// r := the best point, projected onto the cone, which rounding may have made it leave.
 template <OrderedField S>
 void DenseAlartCurnier<S>::write(Index m, Vector<S>& r) {
   equations_.project(best_);

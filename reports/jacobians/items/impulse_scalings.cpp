@@ -99,8 +99,8 @@ std::vector<Derivative> impulse_scalings() {
           "eigenvalues of the tangential block of W, by its entries",
           "derived here"),
       item<SpectralScaling>("spectral-scaling",
-                            "scaling 1/lambda_1 of the impulse, in three equal entries, by the "
-                            "eigenvalues of W in the axes of p/|p|",
+                            "scaling 1/lambda_1 of each of three components of the impulse, by the "
+                            "eigenvalues of W; p/|p| turns the axes of W",
                             "derived here"),
   };
 }
