@@ -24,8 +24,8 @@ using Matrix34 = Eigen::Matrix<S, 3, 4>;
 //   (0, a) ∘ (0, b) − (0, b) ∘ (0, a) = (0, 2 a × b)                                         (4)
 //   (0, a) ∘ (0, b) + (0, b) ∘ (0, a) = −2 (a·b) e                                           (5)
 //
-// Source: [Notes, (11.10), (11.13)–(11.16)]. Differs in: (5). In (11.11) of the notes its right
-// side is 0, which is true only if a ⊥ b. And e is the identity, where the notes say "the inverse
+// Source: [Notes, (11.10), (11.13)–(11.16)]. Two things differ. The right side of (5) is 0 in (11.11)
+// of the notes, which is true only if a ⊥ b. And e is the identity, where the notes say "the inverse
 // element".
 // Scalar: Field.
 

@@ -46,8 +46,7 @@ class SparseLuFactors {
   /// A = L U in double. The order of the columns is that of the last matrix, if its entries were at
   /// the same places.
   [[nodiscard]] bool factorise(const Eigen::SparseMatrix<double>& a);
-  /// Iterates (1) until x no longer changes, or until steps no longer halve; false if x is then no
-  /// backward stable solution.
+  /// Iterates (1) until x no longer changes. False if its steps stop halving before that.
   [[nodiscard]] bool refine(const Vector<S>& b, Vector<S>& x);
   /// rest := b − A x.
   void residual(const Vector<S>& b, const Vector<S>& x, Vector<S>& rest) const;

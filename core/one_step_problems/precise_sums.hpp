@@ -7,11 +7,12 @@
 
 namespace assay::detail {
 
-/// Sums of products of doubles for a few rows at once. Each sum is high + low, and `low` collects
-/// the error of every operation. Dekker's splitting gives the errors of products, Knuth's method
-/// those of sums, as in QD's double-double. Unlike QD, it has no branches and does not renormalise
-/// after each term, so that the compiler can vectorise over rows. Not for: products that overflow
-/// when they are split. Then the sum is not finite.
+/// Sums of products of doubles, to about twice the digits of double, for a few rows at once.
+///
+/// Each sum is high + low, where low collects the errors of all operations. The error of a product
+/// is found by Dekker's splitting, the error of a sum by Knuth's method. There is no branch and no
+/// renormalisation after a term, so the compiler can compute all rows with vector instructions.
+/// Not for: products that overflow when they are split. Then the sum is not finite.
 template <std::size_t Rows>
 struct PreciseSums {
   std::array<double, Rows> high, low{};

@@ -33,10 +33,9 @@ namespace assay {
 ///   w_{k+1} = (q_{k+1} − q_{k−1})/(2h)   or, backward,   w_{k+1} = (q_{k+1} − q_k)/h       (6)
 ///
 /// (4) has order 2 for every θ; it is Newmark's method with γ = 1/2, β = θ/2, stable for every h if
-/// θ ≥ 1/2. (5) has the defect θh (Ḟ − K v) + (1−θ)h C v̇; with the backward w its second term is
-/// (1/2−θ)h C v̇. So (5) has order 1, even for θ = 1/2. For θ = 0 and C = 0 it is (4). The w_{k+1}
-/// of the notes is v(t_k) + O(h²), or v(t_k + h/2) + O(h²), so it is v(t_{k+1}) to first order.
-/// The scheme reports
+/// θ ≥ 1/2. (5) has the defect θh (Ḟ − K v) + (1−θ)h C v̇, or (1/2−θ)h C v̇ with the backward w:
+/// order 1, also for θ = 1/2. For θ = 0 and C = 0, (5) is (4). The w_{k+1} of the notes is v(t_k) +
+/// O(h²), or v(t_k + h/2) + O(h²), so it is v(t_{k+1}) to first order. Reported are
 ///
 ///   v_k = (v_{k+1/2} + v_{k−1/2})/2   or, backward,   v_k = v_{k−1/2}                        (7)
 ///   P_k = (I_{k−1} + I_k)/2                                                              (8)

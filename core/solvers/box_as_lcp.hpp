@@ -29,7 +29,7 @@ namespace assay {
 /// M̂ is positive semidefinite if M is, because (1) and (2) add skew parts, and the elimination in
 /// step 3 takes a Schur complement.
 ///
-/// Source: the elimination in step 3, [CPS92, §1.5]; the rest, with (2), is derived here.
+/// Source: derived here. Step 3 without (2), for regular M_FF, is in [CPS92, §1.5].
 /// Shapes: M̂ m×m, m = complementary + two-sided + 2 (free − rank).   Scalar: OrderedField.
 /// Not for: enclosures whose pivots cannot be told from zero; their comparisons throw.
 template <OrderedField S>

@@ -14,8 +14,8 @@ namespace assay {
 ///   z = D (W D x + q) + ‖z_T‖ e_N,   x ∘ z = κ e_N                                   (1)
 ///
 /// by Newton's method in the scaling of Nesterov and Todd, G x = G⁻¹ z, with the predictor and the
-/// corrector of Mehrotra. Newton's equations contain the derivative of ‖z_T‖, which may therefore
-/// be large beside W.
+/// corrector of Mehrotra. The equations contain the derivative of ‖z_T‖, so the method also
+/// works where this term is larger than W.
 ///
 /// If contacts wedge a body, no velocity is inside of L and impulses may have any size. Then steps
 /// stay short and the method fails. It is repeated with W replaced by

@@ -28,11 +28,10 @@ namespace assay {
 ///
 ///   min(8 (m + 1) u s(r), √u s(0)):                                                       (2)
 ///
-/// The first bound allows for rounding. The second asks for half of the digits of q. If the
-/// contacts admit no velocity, no r meets the second. Also, Φ of each contact must be within half
-/// of the digits of its own terms. The steps end at u s(r), the size of rounding, or if a step no
-/// longer halves ‖Φ‖. With an `aim` they also end at the first point whose natural map is within
-/// it.
+/// The first bound is rounding. The second allows for half of the digits of q: if the contacts
+/// admit no velocity, no r reaches it. Also, Φ of each contact must be within half of the digits of
+/// its own terms. The steps end at u s(r), the size of rounding, or if a step no longer halves ‖Φ‖;
+/// with an `aim`, at the first point whose natural map is within it.
 ///
 /// Source: derived here.   Shapes: W at least m×m, q, r at least m.   Scalar: RealScalar.
 /// Guarantees: r ∈ K. A solve with as many components as the last one allocates nothing for scalars

@@ -10,9 +10,9 @@
 
 namespace assay {
 
-/// Turns a class that computes the terms of the equations of motion into a LagrangianSystem.
-/// `Terms` has `Eigen::Index size() const` and any of these member templates (without `mass`, M =
-/// 1)
+/// A LagrangianSystem from the formulas of its terms. The user writes each formula once, as a
+/// template over the scalar, and the derivatives follow from it. `Terms` has `Eigen::Index size()
+/// const` and any of these member templates; if there is no mass, M = 1:
 ///
 ///   template <class T> void mass(const Vector<T>& q, Matrix<T>& m) const;            M(q)
 ///   template <class T> void inertia(const Vector<T>& q, const Vector<T>& v,

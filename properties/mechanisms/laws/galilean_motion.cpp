@@ -44,11 +44,10 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 /// bounds of compare_twins. Derived here.
 Law<Mechanism> galilean_motion(On<Mechanism>) {
   using namespace galilean_motion_law;
-  return {
-      .name = "galilean-motion",
-      .statement = "a frame that moves uniformly, in which the walls move, shows the same motion",
-      .admits = &admits,
-      .examine = &examine};
+  return {.name = "galilean-motion",
+          .statement = "a uniform motion of the frame and the walls together does not matter",
+          .admits = &admits,
+          .examine = &examine};
 }
 
 }  // namespace assay::properties

@@ -98,10 +98,11 @@ std::vector<Derivative> impulse_scalings() {
           "scalings of the tangential impulse, 1/lambda_1 and lambda_2/lambda_1^2 of the "
           "eigenvalues of the tangential block of W, by its entries",
           "derived here"),
-      item<SpectralScaling>("spectral-scaling",
-                            "scaling 1/lambda_1 of each of three components of the impulse, by the "
-                            "eigenvalues of W; p/|p| turns the axes of W",
-                            "derived here"),
+      item<SpectralScaling>(
+          "spectral-scaling",
+          "scaling 1/lambda_1 of all three entries of the impulse, where lambda_1 is "
+          "the largest eigenvalue of W; by its eigenvalues",
+          "derived here"),
   };
 }
 
