@@ -12,8 +12,8 @@ namespace assay {
 ///   x_s = D⁻¹ b_s,   F x_f = b_f − C x_s,   P A Q = (D 0; C F), D diagonal.                (1)
 ///
 /// The Jacobian of contacts is of this form: a contact that is open has its own impulse alone in
-/// its rows. Of a few bodies nearly every closed contact depends on every other one. A
-/// factorisation for sparse matrices would search F for zeros that are not there, so F is
+/// its rows. If few bodies have many contacts, nearly every closed contact depends on every other
+/// one. A factorisation for sparse matrices would search F for zeros that are not there, so F is
 /// factorised as a full matrix.
 ///
 /// Source: block elimination, derived here.   Shapes: A n×n, b, x ∈ ℝⁿ.
@@ -23,8 +23,8 @@ class RemainderLu {
  public:
   using Index = Eigen::Index;
 
-  /// Finds D and F. @return whether F has at most kMostRows rows, and so many entries, or so few
-  /// rows, that a full factorisation is the fastest. If not, `compute` must not be called.
+  /// Finds D and F. @return whether F has at most kMostRows rows, and a full factorisation is the
+  /// fastest because F has few zeros or few rows. If not, `compute` must not be called.
   [[nodiscard]] bool takes(const Eigen::SparseMatrix<double>& a);
   /// @pre takes(a). @return whether A has a factorisation, that is, no pivot is zero.
   [[nodiscard]] bool compute(const Eigen::SparseMatrix<double>& a);
@@ -33,7 +33,7 @@ class RemainderLu {
 
  private:
   static constexpr Index kMostRows = 256, kFewRows = 24;
-  static constexpr Index kLeastShare = 8;  ///< F is full enough if one entry of so many is not 0
+  static constexpr Index kLeastShare = 8;  ///< F is full enough if one in so many entries is not 0
 
   std::vector<Index> entries_;       ///< of each row
   std::vector<Index> row_, column_;  ///< number in F; −1: in D

@@ -20,13 +20,12 @@ namespace assay {
 ///
 ///   P (D A rounded to double) Q = L U,   x ← x + (L U)⁻¹ D (b − A x),                (1)
 ///
-/// The residual is computed in S. The iteration ends when x no longer changes, or when its steps no
-/// longer halve and the residual is that of a backward stable solution. Each step adds about 16 −
-/// log₁₀ κ(D A) digits. If the steps stop halving before that, A is factorised densely in S, up to
-/// n = 256.
+/// The residual is computed in S. Each step adds about 16 − log₁₀ κ(D A) digits. The iteration ends
+/// when x no longer changes or steps no longer halve. If steps stop halving although x is no
+/// backward stable solution, A is factorised densely in S, up to n = 256.
 ///
-/// In double, matrices of which little is left once the rows with one entry are solved go to
-/// RemainderLu.
+/// In double, RemainderLu takes the matrix if little of it is left once the rows with one entry are
+/// solved.
 ///
 /// Source: iterative refinement, [Hig02, ch. 12]; Eigen::SparseLU with columns ordered for little
 /// fill.   Shapes: A n×n, b, x ∈ ℝⁿ, n ≥ 0.   Scalar: RealScalar that can be rounded to double.

@@ -91,7 +91,7 @@ class BlockMatrix {
   template <Field Other>
   friend class BlockMatrix;
 
-  /// y_α := (W r + q)_α of a row α of the height that is told.
+  /// y_α := (W r + q)_α of a row α of height kHeight.
   template <std::size_t kHeight>
   void multiply_add_row(Index alpha, const Vector<S>& r, const S* q, S* y) const;
   void multiply_add_row(Index alpha, const Vector<S>& r, const S* q, S* y) const;

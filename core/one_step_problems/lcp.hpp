@@ -87,7 +87,8 @@ void for_each_row_sum(const M& m, const Q& q, const Z& z, const Row& row) {
 ///
 ///   8 (n + 1) u · max_i (|q_i| + Σ_j |M_ij| z_j);  0 if the scalar is exact.
 ///
-/// Badness 8: Lemke's tableau passes the data through n pivots before z is read from it.
+/// The factor 8 is there because Lemke's tableau passes the data through n pivots before z is read
+/// from it.
 /// Not for: accepting z. A row much smaller than the largest could be wrong and still be within the
 /// bound; see solves_lcp.
 template <OrderedField S, class MatrixExpression, class QVector, class ZVector>

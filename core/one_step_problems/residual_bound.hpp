@@ -7,9 +7,9 @@
 
 namespace assay {
 
-/// w := M z + q in double, and an upper bound of the residual of z in exact arithmetic. A candidate
-/// whose bound is within the tolerance is a solution; to say so takes one pass over the columns of
-/// M whose z_j is not 0, and no wider scalar. With u = 2⁻⁵³, s_i = |q_i| + Σ_j |M_ij| |z_j| and φ_i
+/// w := M z + q in double, and an upper bound of the residual of z in exact arithmetic. If the
+/// bound is within the tolerance, z is a solution. The bound takes one pass over the columns of M
+/// whose z_j is not 0, and no wider scalar. With u = 2⁻⁵³, s_i = |q_i| + Σ_j |M_ij| |z_j| and φ_i
 /// the natural map as computed in double,
 ///
 ///   |exact φ_i| ≤ |φ_i| + 2 (n + 4) u (s_i + |z_i| + |φ_i|) + 10⁻³⁰⁰,                      (1)
@@ -37,8 +37,8 @@ namespace assay {
                                     const Vector<double>& r,
                                     Vector<double>& u);
 
-/// result := examine(problem, result.z, …, kStalled, …), by residual_bound alone where that is
-/// within the tolerance: `residual` is the bound then.   @pre tolerance > 0.
+/// result := examine(problem, result.z, …, kStalled, …), by residual_bound alone if the bound is
+/// within the tolerance: then `residual` is the bound.   @pre tolerance > 0.
 template <template <class> class Problem>
 void examine_quickly(const Problem<double>& problem,
                      double tolerance,

@@ -14,13 +14,13 @@ namespace assay {
 
 namespace detail {
 
-/// 8 (n + 1) u · scale. Badness 8 is for the pivots or eliminations between the data and z.
+/// 8 (n + 1) u · scale. The factor 8 covers the pivots or eliminations between the data and z.
 template <class S>
 [[nodiscard]] S rounding_of(Eigen::Index n, const S& scale) {
   return S(8 * (static_cast<int>(n) + 1)) * unit_roundoff<S>() * scale;
 }
 
-/// 1, or what multiplies the largest component of u in a bound of the components of û.
+/// The factor by which components of û may exceed the largest component of u; 1 without friction.
 template <class S>
 [[nodiscard]] S shift_factor(const ContactLaw<S>& law) {
   return std::visit(
@@ -166,8 +166,8 @@ template <template <class> class Problem, OrderedField S>
 }
 
 namespace detail {
-/// An upper bound of the first part of (1) in double, without its products: twice, to cover its own
-/// rounding, 8 (n + 1) u of
+/// An upper bound of the first part of (1) in double, without its products. It is 16 (n + 1) u
+/// times (2), twice what (1) needs, to cover its own rounding:
 ///
 ///   max |q_i| + max |M_ij| Σ |z_j|,   for friction with max |r_i| added, times 1 + 2 Σ μ.   (2)
 template <template <class> class Problem, OrderedField S>

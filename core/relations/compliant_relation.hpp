@@ -9,8 +9,8 @@ namespace assay {
 ///   y = h(t, q, v, λ),   M(q) v̇ = f(t, q, v) + p,   p = g(t, q, v, λ),
 ///
 /// where (y, λ) obeys a MultiplierLaw. Users write h and g once, as templates, and
-/// compliant_relation makes such a relation of them. For h = C q + e + D λ + F z and g = Cᵀ λ it is
-/// a CompliantLinear.
+/// compliant_relation turns them into such a relation. For h = C q + e + D λ + F z and g = Cᵀ λ it
+/// is a CompliantLinear.
 ///
 /// Source: newton-lagrangian.tex, eq:FullyNonLinear. Differs in: h and g may depend on v, as relays
 /// and dampers do.

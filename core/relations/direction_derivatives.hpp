@@ -7,8 +7,8 @@ namespace assay {
 /// Stands for the inertial frame in place of a body.
 inline constexpr Eigen::Index kGround = -1;
 
-/// What the rows of a relation need of a body, or of the ground: R, and its twist in the inertial
-/// frame.
+/// The data of a body, or of the ground, that the rows of a relation need: R, and the twist in the
+/// inertial frame.
 template <Field S>
 struct RowBody {
   Eigen::Index body = kGround;

@@ -10,7 +10,7 @@
 
 namespace assay {
 
-/// Makes a FirstOrderRelation of a class that has `Eigen::Index size() const` and
+/// Turns a class into a FirstOrderRelation. The class has `Eigen::Index size() const` and
 ///
 ///   template <class T> void output(const T& t, const Vector<T>& x, const Vector<T>& lambda,
 ///                                  Vector<T>& y) const;                                      h

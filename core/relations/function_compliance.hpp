@@ -10,7 +10,7 @@
 
 namespace assay {
 
-/// Makes a CompliantRelation of a class that has `Eigen::Index size() const` and
+/// Turns a class into a CompliantRelation. The class has `Eigen::Index size() const` and
 ///
 ///   template <class T> void output(const T& t, const Vector<T>& q, const Vector<T>& v,
 ///                                  const Vector<T>& lambda, Vector<T>& y) const;   h

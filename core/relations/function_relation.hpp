@@ -10,7 +10,7 @@
 
 namespace assay {
 
-/// Makes a LagrangianRelation of a class that has `Eigen::Index size() const` and
+/// Turns a class into a LagrangianRelation. The class has `Eigen::Index size() const` and
 ///
 ///   template <class T> void operator()(const T& t, const Vector<T>& q, Vector<T>& y) const;
 ///

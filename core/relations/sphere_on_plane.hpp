@@ -16,7 +16,7 @@ namespace assay {
 ///   g = n·x_g − d − R,   u = (n, t₁, t₂)·(v_g − ω × R n),  and of rolling  (t₁, t₂)·ω       (1)
 ///
 /// It has as many components as the law of the contact: 1, 3 with friction, 5 with rolling
-/// resistance. 2 components are (n·v_g, n·ω), a resistance to spinning alone, for which the
+/// resistance. With 2 components, (n·v_g, n·ω), the contact resists only spinning, and the
 /// coefficient of Coulomb's law in 2D is a length. The normal row has no angular part: n × n = 0,
 /// so that ∂g/∂p = 0.
 ///
@@ -64,7 +64,8 @@ class SphereOnPlane final : public NewtonEulerRelation<S> {
     y.setConstant(S(0));
     y(0) = inner<S>(frame_.normal, centre<S>(q, options_.body)) - options_.offset - options_.radius;
   }
-  /// Flat, as the next one: all rows share what depends on p alone.
+  /// Flattened, like the next function, so that the compiler can compute the terms that depend on p
+  /// alone once for all rows.
   [[gnu::flatten]] void velocity_matrix(const S&, const Vector<S>& q, Matrix<S>& g) const override {
     g.setConstant(S(0));
     const Quaternion<S> p = attitude<S>(q, options_.body);

@@ -65,9 +65,9 @@ class ContactField {
   [[nodiscard]] S acceleration_size(const Vector<S>& x, const Matrix<S>& by_state) const;
   /// g̈ of component i for the v̇ in `rate`, at the point of the last evaluate().
   [[nodiscard]] S gap_acceleration(Index i, const Vector<S>& rate) const;
-  /// What rounding may leave in U_i of what changes v: of P in the last strike(), 64 u Σ_j |H_ij|
-  /// Σ_k
-  /// |(M⁻¹ Hᵀ)_jk P_k|; of the accelerations of the last evaluate() the same with those of f and λ.
+  /// A bound of the rounding error in U_i from the last change of v. After strike() it is 64 u Σ_j
+  /// |H_ij| Σ_k |(M⁻¹ Hᵀ)_jk P_k|. After evaluate() the terms of the accelerations, from f and λ,
+  /// take the place of those of P.
   [[nodiscard]] S rounding_of_change(Index i) const;
   /// g and U at x.
   void contacts_at(const S& t, const Vector<S>& x, Contacts& at);

@@ -15,9 +15,9 @@ namespace assay {
 /// Lemke's method solves (1) for the contacts that x_free violates or that pushed in the last step.
 /// If the result violates further contacts, they are added and the method runs again, until none is
 /// violated. The contacts left out have z = 0 and c + H x ≥ 0, so (1) holds for all. A contact out
-/// of reach costs a row of H x. If the contacts so far have no solution, all of them have none: y ≥
-/// 0 with H_I M̂⁻¹H_Iᵀ y ≤ 0 and y·(c + H x_free)_I < 0 has H_Iᵀ y = 0, since M̂ + M̂ᵀ is positive
-/// definite, and proves the same for all contacts when extended by zeros.
+/// of reach costs a row of H x. If the contacts I so far have no solution, there is y ≥ 0 with H_I
+/// M̂⁻¹H_Iᵀ y ≤ 0 and y·(c + H x_free)_I < 0. Since M̂ + M̂ᵀ is positive definite, H_Iᵀ y = 0. So
+/// y, extended by zeros, proves that all contacts together have no solution.
 ///
 /// Source: derived here.   Shapes: H m×n, A n×m; c, z ∈ ℝᵐ; x ∈ ℝⁿ.
 /// Scalar: OrderedField (exact on rationals) | Jet: differentiates the basis its values take.

@@ -8,8 +8,8 @@
 
 namespace assay {
 
-/// The contacts of an index set, ascending. Its room is made once, so that a step neither
-/// allocates nor holds the code that would.
+/// The contacts of an index set, ascending. Its memory is allocated once, so that a step neither
+/// allocates nor contains the code for it.
 class ContactList {
  public:
   using Index = Eigen::Index;

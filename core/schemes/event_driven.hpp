@@ -30,10 +30,11 @@ namespace assay {
 /// that is below h/64, the contact is left closed: with e = 0, or, if another contact throws it
 /// off, held with U⁺ = 0. A held contact has P < 0, and in the rest of the step a force that makes
 /// up for it. So impacts that accumulate end in a persistent contact, with an error of O(h²) in
-/// velocities. After more than kMostAtOnce impacts at one instant, of a body without room between
-/// two surfaces, e is 0. A closed contact opens at the end of a step if it has no force and U > 0
-/// there. The cubic through the gaps and speeds at both ends of a flight finds a flight that dips
-/// below a surface and comes back inside one step; it misses a flight that does so twice.
+/// velocities. A body without room between two surfaces may strike them without end: after more
+/// than kMostAtOnce impacts at one instant e is 0. A closed contact opens at the end of a step if
+/// it has no force and U > 0 there. The cubic through the gaps and speeds at both ends of a flight
+/// finds a flight that dips below a surface and comes back inside one step; it misses a flight that
+/// does so twice.
 ///
 /// The equations of an implicit flight may have no solution if it is so long that contacts press in
 /// some of its stages only. Such a flight is halved until it has one.

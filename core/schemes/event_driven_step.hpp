@@ -180,8 +180,8 @@ bool EventDriven<S, Flight>::is_still(Index i) const {
   return magnitude(at_.speed(i)) <= at_.speed_rounding(i) + slack_(i);
 }
 
-/// Adds to slack_ the rounding of the last accelerations over a time, or of the last impact (time
-/// 1).
+/// Adds to slack_ the rounding error of the last change of v: of accelerations that acted for
+/// `time`, or, with time = 1, of an impact.
 template <RealScalar S, class Flight>
 void EventDriven<S, Flight>::note_rounding(const S& time) {
   for (Index i = 0; i < field_.contacts(); ++i) slack_(i) += time * field_.rounding_of_change(i);

@@ -29,10 +29,10 @@ struct ThetaGamma {
 /// back with the other sign in x_{k+1}, and λ contains the difference divided by h.
 ///
 /// (b): p, and r without (a), if the relation is linear, y = C x + e, r = B λ. On the surface C x =
-/// −e the step contains neither: with Π = 1 − M⁻¹B (C M⁻¹B)⁻¹ C, Π x_{k+1} is a step of the θ-method
-/// in which λ does not occur, and C x_k = −e at all nodes in each variant. h λ makes up what C x
-/// lacks: the mean of λ over the step up to O(h³) for θ = 1/2. If B(x) turns, h B(x_{k+1}) λ has an
-/// error of O(h²) for γ = 1.
+/// −e the step contains neither: with Π = 1 − M⁻¹B (C M⁻¹B)⁻¹ C, Π x_{k+1} is a step of the
+/// θ-method in which λ does not occur, and C x_k = −e at all nodes in each variant. h λ makes up
+/// what C x lacks: the mean of λ over the step up to O(h³) for θ = 1/2. If B(x) turns, h B(x_{k+1})
+/// λ has an error of O(h²) for γ = 1.
 ///
 /// Where λ jumps, x has a kink within a step, and the polyline of the x_k cuts it off: an error of
 /// O(h), whatever the nodes are. In L¹ that is O(h²), and the remaining error depends on the
@@ -45,9 +45,9 @@ struct ThetaGamma {
 ///
 /// With γ < 1/2 errors of λ grow from step to step, so nothing is claimed if λ is not 0. Nothing is
 /// claimed if switches accumulate, either: before the motion falls to the size h, a scheme crosses
-/// some log(1/h) switches, and each leaves an error O(h) in x with its own sign. Errors of θ = γ =
-/// 1 grow like h log(1/h) if the relative degree is 1 (two-relays), and faster if it is 2
-/// (twisting). That is no power of h, and a motion does not show the degree.
+/// some log(1/h) switches, and each leaves an error O(h) in x with its own sign. For θ = γ = 1
+/// errors grow like h log(1/h) if the relative degree is 1 (two-relays), and faster if it is 2
+/// (twisting). These are no powers of h, and a motion does not show its relative degree.
 ///
 /// Source: derived here. Units: as in the measures. Returns nothing for a measure that is not in
 /// this table.

@@ -50,9 +50,9 @@ namespace assay {
 /// Order 2 on smooth motions: by (2) a_k = w(t_k + (α_m − α_f) h) + O(h²), so that (4) takes w at
 /// the middle of the step for γ = 1/2 + α_f − α_m. The error O(h) of a_0 is multiplied by α_m/(α_m
 /// − 1) in each step, and leaves O(h²) in v. Constant forces, also of contacts, are integrated
-/// exactly. Order 1 if contacts act otherwise: (5) has the directions of t_{k+1}. A contact that
-/// stays closed on a plane moves by h² (β − γ/2) H (a_{k+1} − a_k) in a step: the sum is O(h²),
-/// which may open it for a step.
+/// exactly. Where contacts act otherwise, the order is 1, because (5) has the directions of
+/// t_{k+1}. A contact that stays closed on a plane moves by h² (β − γ/2) H (a_{k+1} − a_k) in a
+/// step. The sum of these moves is O(h²), and may open the contact for a step.
 ///
 /// Newton's method solves (1) for a = a_{k+1} together with W. For the residual R(a, W) = M w − f
 /// of (1):

@@ -46,7 +46,8 @@ namespace assay {
 /// Impacts dissipate if and only if U_k ≤ 0, as Ū P = (1 − e) U_k P/2.
 ///
 /// A contact stopped by e = 0 keeps the gap g_k ≤ γD|U_k| at which it was forecast, because (3)
-/// contains only the new velocity. If g_k > 0, the contact then leaves I₁, and is closed later by
+/// contains only the new velocity. If g_k > 0, the contact then leaves I₁. Within a time O(√D) it
+/// closes again, at the speed
 ///
 ///   |U| = √(2 g_k a) = O(√D), within O(√D)                                                (6)
 ///

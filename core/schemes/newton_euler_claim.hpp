@@ -33,8 +33,9 @@ struct NewtonEulerAccuracy {
 /// On smooth motions a claim of order 1 holds for all of them. A special motion may show a higher
 /// order, for example if an axis hardly turns.
 ///
-/// On a steady rotation velocities are exact. With θ = 1/2 the mean Ω of the step is exact, and an
-/// increment turns by 2 atan(h|Ω|/2) or 4 atan(h|Ω|/4) in place of h|Ω|, or exactly by h|Ω|.
+/// On a steady rotation velocities are exact. With θ = 1/2 the mean Ω of the step is exact. The
+/// increment should turn by h|Ω|; depending on the scheme, it turns by 2 atan(h|Ω|/2), by 4
+/// atan(h|Ω|/4), or exactly by h|Ω|.
 ///
 /// Braking (kBraking) is about bodies that turn about axes at rest, under constant forces. The sum
 /// of the impulses of friction does not depend on when friction stops the contact within its last

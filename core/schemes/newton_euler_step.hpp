@@ -36,8 +36,9 @@ namespace assay {
 ///   M̂ = M − h (∂F/∂v θ + ∂F/∂q D),   D = ∂q/∂u = (hθ 1, θ [p_k∘] ∂c/∂Ω, …)                  (3)
 ///   u := v_free + M̂⁻¹ G_cᵀ P,   v_free = u − M̂⁻¹ R(u),   W = G_c M̂⁻¹ G_cᵀ                 (4)
 ///
-/// G_c is taken at the last u, and F where F̃ is (if at both ends, ∂F at q_{k+1} times θ). M̂ is kept
-/// if u changed by δ with δ³ ≤ u relative to it: the next change is δ², known to δ³.
+/// G_c is taken at the last u, and F where F̃ is (if at both ends, ∂F at q_{k+1} times θ). M̂ is
+/// kept if the relative change δ of v_{k+1} has δ³ ≤ the unit roundoff: the next change is of size
+/// δ², and the old M̂ gives it with an error of δ³.
 ///
 /// If G_c is taken at q_{k+1}, it changes with u by the displacement w of
 /// newton_euler_relation.hpp,

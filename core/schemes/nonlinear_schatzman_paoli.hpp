@@ -29,11 +29,11 @@ namespace assay {
 ///   q̄ = q_k + θ (q_{k+1} − 2 q_k + q_{k−1})/2,   v̄ = (w + v_{k−1/2})/2                   (2)
 ///   0 ≤ g_{k+1} + e g_{k−1}  ⊥  I_k ≥ 0,   g_k = h(t_k, q_k);   equalities: g_{k+1} = 0   (3)
 ///
-/// Reported are v_k = (v_{k+1/2} + v_{k−1/2})/2, or backward v_{k−1/2}, and P_k = (I_{k−1} +
+/// The scheme reports v_k = (v_{k+1/2} + v_{k−1/2})/2, or backward v_{k−1/2}, and P_k = (I_{k−1} +
 /// I_k)/2, as in SchatzmanPaoli. For undamped linear models with constant forces the scheme is
-/// SchatzmanPaoli; with damping, its first step uses C v_0, and that of SchatzmanPaoli C v_{1/2}.
-/// It is centred at t_k: order 2 on smooth motions for every θ, order 1 with impacts. With
-/// equalities (1) and (3) are the scheme SHAKE, also of order 2.
+/// SchatzmanPaoli; with damping, its first step uses C v_0, where SchatzmanPaoli uses C v_{1/2}. It
+/// is centred at t_k: order 2 on smooth motions for every θ, order 1 with impacts. With equalities
+/// (1) and (3) are the scheme SHAKE, also of order 2.
 ///
 /// Start: v_{−1/2} = 2 v_0 − v_{1/2}, so that (1) is M (w − v_0) = (h f(t_0, q̄, v_0) + Hᵀ I_0)/2.
 /// In (3) g_{−1} = max(0, h(t_0 − h, q_0 − h v_0)) is the gap from which the contact came. If the
@@ -43,9 +43,9 @@ namespace assay {
 /// iterates have violated.
 ///
 /// Source: [PS02]; newton-lagrangian.tex, "The Newton linearization" of Schatzman-Paoli. Differs
-/// in: forces are centred (the notes have v_{k+θ} with the central v_{k+1}, of order 1); (3) has
-/// the means of the gaps, not the gap of the mean of the positions, and H at q_k: the same for
-/// linear h.
+/// in: forces are centred (the notes have v_{k+θ} with the central v_{k+1}, of order 1); (3)
+/// averages gaps, where the notes take the gap of the averaged position; H is taken at q_k. For
+/// linear h neither matters.
 /// Shapes: as LagrangianModel.   Units: h [s], I, P [N s].
 /// Scalar: OrderedField (exact on rationals where (1) and (3) are linear).
 /// Guarantees: as StepContacts, at the last but one iterate.

@@ -23,10 +23,10 @@ namespace assay {
 ///   A = TᵀT = diag(1, |p*|²/4)   or   A = M                                                (6)
 ///
 /// As h depends on p/|p| alone, ∂h/∂p p = 0, and G T⁺ = ∂h/∂q T T⁺ = ∂h/∂q for every |p|. Both
-/// metrics (3) and (6) are ½ vᵀMv of the rates. (3) also has a part along p, which turns no body;
-/// it has the size of the others, so that (3) is isotropic if I is. For |p*| = 1 (1) and (4) have
-/// the same Delassus matrices, G (TᵀT)⁻¹ Gᵀ or G M⁻¹ Gᵀ. So their results differ by O(δ³) only, δ
-/// the change of position: the squared distances differ by O(δ⁴).
+/// metrics (3) and (6) are ½ vᵀMv of the rates. (3) also has a part along p, which turns no body.
+/// This part has the size of the others, so that (3) is isotropic if I is. For |p*| = 1 (1) and (4)
+/// have the same Delassus matrices, G (TᵀT)⁻¹ Gᵀ or G M⁻¹ Gᵀ. So their results differ by O(δ³)
+/// only, δ the change of position: the squared distances differ by O(δ⁴).
 ///
 /// Source: developer-notes.md, (1), (2) with A = 1: (13.3)–(13.7); (4)–(6) with A = TᵀT: (13.8)–
 /// (13.12). Differs in: |p|² − 1 for |p| − 1, which needs no root; q* ∘ c(V) for q* + T V, which

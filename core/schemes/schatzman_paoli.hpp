@@ -53,8 +53,8 @@ namespace assay {
 /// depth/h. So the first step leaves from the nearest q with g ≥ 0 in the metric of M.
 ///
 /// Source: [PS02]; newton-lagrangian.tex, "Schatzman-Paoli", linear version; p_{k+1} there is h
-/// I_k. Differs in: (4), (7), (8), (9) are derived here; increments, which do not lose the digits
-/// of q.
+/// I_k. Differs in: (4), (7), (8), (9) are derived here; the scheme computes increments, which keep
+/// the digits of q.
 /// Shapes: as ContactModel.   Units: h [s], I, P [N s].
 /// Scalar: OrderedField (exact on rationals: the scheme itself) | Jet: differentiates the branch
 /// taken.

@@ -25,8 +25,9 @@ namespace assay {
 ///
 ///      0 ≤ p ⊥ u⁺ ≥ 0,     0 ≤ −p ⊥ u⁻ ≥ 0, (2)
 ///
-///    which are p = 0 and any u.
-/// M̂ is positive semidefinite if M is: (1) and (2) add skew parts, 3. takes a Schur complement.
+///    which allow any u and require p = 0.
+/// M̂ is positive semidefinite if M is, because (1) and (2) add skew parts, and the elimination in
+/// step 3 takes a Schur complement.
 ///
 /// Source: derived here. Step 3 without (2), for regular M_FF, is in [CPS92, §1.5].
 /// Shapes: M̂ m×m, m = complementary + two-sided + 2 (free − rank).   Scalar: OrderedField.
@@ -107,8 +108,8 @@ void BoxAsLcp<S>::move_origin() {
 }
 
 /// Finds the largest remaining entry of M_FF; it prefers the first on the diagonal if that is as
-/// large. False if all are zero, or no larger than the rounding of entries of the size of their
-/// rows.
+/// large. False if every entry is zero, or is no larger than the rounding error of the largest
+/// entry of its row.
 template <OrderedField S>
 bool BoxAsLcp<S>::find_pivot(const Vector<S>& sizes, Pivot& pivot) const {
   S largest(0);

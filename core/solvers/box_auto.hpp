@@ -39,7 +39,7 @@ class BoxAuto {
   static constexpr bool kIsComplete = true;
 
   static constexpr int kSteps = 10, kPivots = 20, kBases = 1 << 14;
-  /// Unknowns of an LCP beyond which Lemke's path is shorter than Newton's.
+  /// If an LCP has more unknowns, Lemke's path takes less time than Newton's.
   static constexpr Eigen::Index kMostOfLcp = 12;
 
   [[nodiscard]] SolveResult<S> solve(const BoxVi<S>& problem, const SolveOptions<S>& options = {}) {

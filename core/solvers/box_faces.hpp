@@ -66,7 +66,7 @@ class BoxFaces {
     Matrix<S> t;
     Vector<S> c;
   };
-  /// Fewer unknowns are placed sooner than a Farkas vector is found.
+  /// Placing fewer unknowns takes less time than finding a Farkas vector.
   static constexpr Index kFewestLeft = 4;
 
   [[nodiscard]] bool is_empty(Index next, const Dictionary& dictionary) const;

@@ -41,7 +41,7 @@ class BoxLemke {
 
   static constexpr Eigen::Index kMostExact = 24;
 
-  /// Whether what rounding has spoilt is repaired at length: in problems nearby, and over ℚ.
+  /// Whether a path that rounding has spoilt is tried again in problems nearby, and over ℚ.
   bool repairs = true;
 
   /// options.start is not used.
@@ -136,9 +136,10 @@ bool BoxLemke<S>::solves_at_once(const BoxVi<S>& problem,
   }
 }
 
-/// Large LCPs whose path rounding has spoilt, or ends in a ray: the path of the equilibrated
-/// problem may end in a solution, which is accepted as it is; if it ends in a ray, too, a Farkas
-/// vector may prove that there is no solution. Then nothing is looked for nearby, which is dear.
+/// For large LCPs whose path rounding has spoilt, or whose path ends in a ray. The path of the
+/// equilibrated problem may end in a solution, which is accepted as it is. If it also ends in a
+/// ray, a Farkas vector may prove that there is no solution. Then no problem nearby is tried, as
+/// that takes long.
 template <OrderedField S>
 bool BoxLemke<S>::ends_soon(const BoxVi<S>& problem,
                             const SolveOptions<S>& options,

@@ -4,8 +4,8 @@
 
 namespace assay {
 
-/// Contacts in double by an interior point method: it takes some dozens of steps,
-/// hardly more for more contacts. It comes near a solution. Newton's method goes on from there.
+/// Brings contacts in double near a solution, by an interior point method. It takes some dozens of
+/// steps, hardly more for more contacts. Newton's method goes on from there.
 ///
 /// In x = (μ r_N, r_T) and z = (u_N/μ + ‖u_T‖, u_T) Coulomb's law says that both are in the second-
 /// order cone L and that x·z = 0. With D = diag(1/μ, 1, 1), x ∘ y = (x·y, x_N y_T + y_N x_T), it
@@ -17,8 +17,8 @@ namespace assay {
 /// corrector of Mehrotra. The equations contain the derivative of ‖z_T‖, so the method also
 /// works where this term is larger than W.
 ///
-/// Contacts that wedge a body admit no velocity inside of L, and impulses of any size: then steps
-/// stay short. So if this fails, W is replaced by
+/// If contacts wedge a body, no velocity is inside of L and impulses may have any size. Then steps
+/// stay short and the method fails. It is repeated with W replaced by
 ///
 ///   W + ε diag(W),   ε = 10⁻⁸, then 10⁻⁵,                                           (2)
 ///

@@ -15,9 +15,9 @@ namespace assay {
 ///   W' = D W D,   q' = γ D q,   r = D r'/γ,   u = D⁻¹ u'/γ,                                (1)
 ///
 /// where D = δ_α on contact α, δ_α ≈ 1/√(max diag W_αα), and γ are powers of two, so that (1) does
-/// not round. The cones of contacts do not change. Why: the natural map ‖r − P_K(r − û)‖ compares
-/// impulses with velocities. If W is 10¹⁶, even an impulse without a correct digit is within the
-/// rounding of u.
+/// not round. The cones of contacts do not change. The change of units is needed because the
+/// natural map ‖r − P_K(r − û)‖ compares impulses with velocities. If W is 10¹⁶, even an impulse
+/// without a correct digit is within the rounding of u.
 ///
 /// Source: derived here.   Shapes: as the problem.
 /// Not for: the tolerance of a problem, which applies to the residual in the units of the problem.

@@ -21,8 +21,8 @@ namespace assay {
 /// eigenvector of W with eigenvalue λ, in units of ρ⁻¹, by the factor ε/(λ + ε). λ can be small: a
 /// body that lies on another of 10⁻⁶ its mass has λ ≈ 10⁻⁷. In the kernel of W, r moves by the
 /// rounding of Φ divided by ε, but u does not change. Where Φ is piecewise linear, as in 2D, a step
-/// with ε = 2⁻³⁰ ends in the piece of the solution: continuation begins after the first of these
-/// that does not halve ‖Φ‖.
+/// with ε = 2⁻³⁰ can end in the piece of the solution. So continuation begins only after the first
+/// such step that does not halve ‖Φ‖.
 ///
 /// The result is the r with the smallest ‖Φ‖∞, if that is within
 ///
@@ -42,7 +42,7 @@ class DenseAlartCurnier {
  public:
   using Index = Eigen::Index;
 
-  /// The natural map, in the units of r and u, that is enough; 0: what rounding allows.
+  /// The natural map, in the units of r and u, at which steps may end; 0: what rounding allows.
   S aim = S(0);
 
   /// Whether solve_from takes its directions from LowRankDirection where that takes less time; in
@@ -112,7 +112,7 @@ bool DenseAlartCurnier<S>::stick(const Matrix<S>& w, const Vector<S>& q) {
   return true;
 }
 
-/// Whether ‖Φ(x)‖ is within √u s(0), and so many u s(x).
+/// Whether ‖Φ(x)‖ is within √u s(0) and within `units` u s(x).
 template <OrderedField S>
 bool DenseAlartCurnier<S>::is_within_rounding(int units) {
   using std::sqrt;
@@ -200,7 +200,7 @@ bool DenseAlartCurnier<S>::set_problem(const Matrix<S>& w,
   return true;
 }
 
-/// r := the best point, in the cone that rounding may have left.
+/// r := the best point, projected onto the cone, which rounding may have made it leave.
 template <OrderedField S>
 void DenseAlartCurnier<S>::write(Index m, Vector<S>& r) {
   equations_.project(best_);

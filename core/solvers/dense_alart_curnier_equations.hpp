@@ -39,12 +39,12 @@ class DenseAlartCurnierEquations {
 
   /// Evaluates Φ at r.
   void evaluate(const Vector<S>& r);
-  /// Evaluates s at r, unless it is. That takes as long as Φ.   @pre evaluate(r).
+  /// Evaluates s at r, unless this is done already. It takes as long as Φ.   @pre evaluate(r).
   void measure(const Vector<S>& r);
-  /// Writes the equations J_ε d = Φ of Newton's direction d at r. The rows of open contacts are
-  /// those of ρ⁻¹ d = Φ. The other n rows and columns, without what open contacts add, are the
-  /// leading block of `jacobian` and the first entries of `right`; behind them is d of the open
-  /// contacts. @return n.   @pre evaluate(r).
+  /// Writes the equations J_ε d = Φ of Newton's direction d at r. The rows of open contacts are ρ⁻¹
+  /// d = Φ, so their d is known and moves to the right side. The other n rows and columns are the
+  /// leading block of `jacobian` and the first entries of `right`. Behind these entries stands d of
+  /// the open contacts. @return n.   @pre evaluate(r).
   [[nodiscard]] Index linearise(const Vector<S>& r,
                                 const S& epsilon,
                                 Matrix<S>& jacobian,
@@ -259,7 +259,8 @@ void DenseAlartCurnierEquations<S>::write_rows(const Matrix<S>& b,
   }
 }
 
-/// Takes from the right side of a closed contact what the impulse number k of an open one adds.
+/// Subtracts the effect of an open contact's component, entry k of order_, from the right side of a
+/// closed contact.
 template <OrderedField S>
 void DenseAlartCurnierEquations<S>::take_from_right(
     const Matrix<S>& b, Index first, Index row, Index k, Vector<S>& right) const {

@@ -35,7 +35,8 @@ namespace assay {
 template <OrderedField S>
 class FarkasVector {
  public:
-  /// For more complementary pairs none is looked for: the program is dense and has twice as many.
+  /// For more complementary pairs no proof is looked for: the linear program is dense and has twice
+  /// as many.
   static constexpr Eigen::Index kMostPairs = ScalarTraits<S>::kExact ? 48 : 512;
 
   /// Nothing if none was found.   @pre validate(problem) passes.

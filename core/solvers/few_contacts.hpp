@@ -20,8 +20,8 @@ namespace assay {
 ///
 /// Source: [Jea99].   Shapes: r ∈ ℝᵐ, m ≤ kMost.   Scalar: double.
 /// Guarantees: a sweep allocates nothing.
-/// Not for: equalities and rolling friction; W_αα that are not regular; u to the last digit,
-/// because it is updated and its rounding adds up: examine the result.
+/// Not for: equalities and rolling friction; W_αα that are not regular; u to the last digit: it is
+/// updated, and rounding adds up, so examine the result.
 class FewContacts {
  public:
   static constexpr Eigen::Index kMost = 96;  ///< components

@@ -183,9 +183,9 @@ typename FrictionAuto<S>::Search FrictionAuto<S>::search(const FrictionProblem<S
   return search;
 }
 
-/// Which ρ and which disk of the equations of Alart and Curnier lead to a solution from 0 differs
-/// from problem to problem. The rounds go on from the best point, which may be a huge impulse in
-/// the kernel of W that no method leaves.
+/// No ρ and no disk in the Alart-Curnier equations leads from 0 to a solution in every problem, so
+/// several are tried. They start at 0, because the best point of the rounds may be a huge impulse
+/// in the kernel of W that no method leaves.
 template <RealScalar S>
 void FrictionAuto<S>::search_from_zero(const FrictionProblem<S>& problem,
                                        const SolveOptions<S>& options,
@@ -240,8 +240,8 @@ void FrictionAuto<S>::start_from_double(const FrictionProblem<S>& problem, Searc
 }
 
 /// Runs sweeps from the best point, and Newton's method from their end. Where many contacts are
-/// connected, a factorisation costs as much as hundreds of sweeps: so sweeps that are near their
-/// end go on.
+/// connected, a factorisation costs as much as hundreds of sweeps: so sweeps that will end soon go
+/// on.
 template <RealScalar S>
 void FrictionAuto<S>::sweep(const FrictionProblem<S>& problem,
                             const SolveOptions<S>& options,

@@ -37,8 +37,8 @@ class FrictionSearch {
     offer(problem, best);
   }
 
-  /// The natural map alone may be within the tolerance where a contact is not: then it has to be
-  /// less.
+  /// The natural map may be within the aim although normal_residual is not. Then the search aims at
+  /// a smaller natural map.
   void offer(const FrictionProblem<S>& problem, const Vector<S>& r) {
     Vector<S> u(r.size());
     slack(problem, r, u);
@@ -60,7 +60,8 @@ class FrictionSearch {
   [[nodiscard]] bool ends_by_rounding() const {
     return options_.tolerance == S(0) && best.size() > kMostDense;
   }
-  /// Looks whether the search may end by rounding, and does.
+  /// Ends a search of many components without a tolerance, if its best point is a solution up to
+  /// rounding.
   void settle(const FrictionProblem<S>& problem) {
     const bool may =
         ends_by_rounding() && residual_is_within(residual, rounding_tolerance(problem, best));

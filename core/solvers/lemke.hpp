@@ -79,8 +79,8 @@ class Lemke {
   [[nodiscard]] int pivots() const { return pivots_; }
 
   int max_pivots = 100000;
-  /// Whether a path that rounding has led into a ray is followed once more in problems nearby. That
-  /// may take a thousand times as long as the path.
+  /// Whether problems nearby are tried after rounding has led the path into a ray. They may take a
+  /// thousand times as long as the path.
   bool looks_nearby = true;
 
  private:
@@ -92,7 +92,7 @@ class Lemke {
   }
   void load(const Matrix<S>& m, const Vector<S>& q);
   [[nodiscard]] static bool all_finite(const Matrix<S>& m, const Vector<S>& q, Index n);
-  /// What becomes about 1 by dividing each row: its load q, or its largest entry of M.
+  /// The number in each row that scaling makes about 1: its load q, or its largest entry of M.
   enum class RowScale { kLoad, kMatrix };
   void equilibrate(RowScale rows);
   [[nodiscard]] Index artificial_row() const;

@@ -97,11 +97,11 @@ bool Lemke<S>::approach(const Matrix<S>& m, const Vector<S>& q, Vector<S>& z) {
   return detail::proximal_points<T, S>(m, q, n_, z, solve, accepts_it);
 }
 
-/// Divides the rows of (M, q) by |q_i| or by m_i = max_j |M_ij|, then the columns by the largest
-/// entries of M. If q_i = 0, its row is divided as if |q_i|/m_i were the largest of these
-/// quotients. Solutions only change units: LCP(R M C, R q) has the solutions C⁻¹ z for positive
-/// diagonal R and C. If rows of M are scaled to about 1, the covering vector is d = |q|/max |q|;
-/// any d > 0 is as good, but beside z₀ d_i a much smaller q_i would be lost.
+/// Divides each row of (M, q) by |q_i| or by m_i = max_j |M_ij|, then each column of M by its
+/// largest entry. A row with q_i = 0 is divided as if its |q_i|/m_i were the largest of all rows.
+/// Solutions only change units: LCP(R M C, R q) has the solutions C⁻¹ z for positive diagonal R and
+/// C. If rows of M are scaled to about 1, the covering vector is d = |q|/max |q|; any d > 0 is as
+/// good, but beside z₀ d_i a much smaller q_i would be lost.
 template <OrderedField S>
 void Lemke<S>::equilibrate(RowScale rows) {
   S* cover = tableau_.raw_column(n_);

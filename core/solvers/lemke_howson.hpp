@@ -27,7 +27,7 @@ namespace assay {
 ///
 /// z = 0 does solve (2). The path enters one z_k and exchanges complements until s_k or z_k leaves:
 /// it ends in another solution of (2), which is an equilibrium. Ties of the ratio test are broken
-/// by the rows of B⁻¹, as in Lemke's method. Rounding may spoil a path; then the next k is tried.
+/// by the rows of B⁻¹, as in Lemke's method. If rounding spoils a path, the next k is tried.
 ///
 /// Source: [LH64]; (2) from (1) is derived here.   Shapes: M n×n, q ∈ ℝⁿ.
 /// Scalar: OrderedField | Jet: differentiates the basis its values take.

@@ -25,12 +25,12 @@ class LowRankDirection {
  public:
   using Index = Eigen::Index;
 
-  /// Components of closed contacts from which it is worth to look for L.
+  /// With fewer components of closed contacts, L is not looked for: it would save no time.
   static constexpr Index kLeast = 24;
 
   /// Finds L by Cholesky's method with pivots, until every diagonal entry that remains is within
-  /// 2⁻⁴⁰ of that of W. @return whether k is so small that (1) pays if the closed contacts have
-  /// so many components: at most 2/5 of them.
+  /// 2⁻⁴⁰ of that of W. @return whether k is small enough for (1) to save time: at most 2/5 of the
+  /// number of components of closed contacts.
   [[nodiscard]] bool prepare(const Matrix<double>& w, Index m, Index closed);
 
   /// Writes d. @return false if a matrix of (1) is singular.

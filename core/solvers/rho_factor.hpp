@@ -19,7 +19,7 @@ void validate_rho_factor(const S& rho_factor) {
 }
 
 /// ρ for `count` components that share it, from the sum of their diagonal entries of W: c/mean, or
-/// c if that is not positive, c = rho_factor.
+/// c if the mean is not positive, with c = rho_factor.
 template <OrderedField S>
 [[nodiscard]] S rho_of(const S& sum, int count, const S& rho_factor) {
   return sum > S(0) ? S(rho_factor * S(count) / sum) : rho_factor;

@@ -5,7 +5,7 @@
 namespace assay {
 
 /// Newton's method on the natural map for a few unknowns in double, without line search. An
-/// integrator asks for millions of such solves: arrays on the stack, no call that allocates.
+/// integrator asks for millions of such solves, so arrays are on the stack and no call allocates.
 ///
 /// Each unknown has the place, below its interval, above or inside, of z_i − w_i/|M_ii|. The next z
 /// is the zero of this piece,

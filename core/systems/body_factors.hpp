@@ -26,8 +26,8 @@ class BodyFactors {
     inverses_.assign(static_cast<std::size_t>(bodies), Matrix3<S>::Identity());
   }
 
-  /// m and J of a body. False if J is not finite or is singular: |det J| ≤ u times the product of
-  /// the magnitudes of its columns.
+  /// Takes m and J of a body. False if J is not finite, or is singular: |det J| ≤ u times the
+  /// product of the magnitudes of its columns.
   [[nodiscard]] bool set(Eigen::Index body, const S& mass, const Matrix3<S>& j) {
     const S size = largest_magnitude<S>(std::span(j.data(), 9));
     if (!is_finite(size) || !(size > S(0))) return false;

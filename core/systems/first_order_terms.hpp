@@ -9,7 +9,7 @@
 
 namespace assay {
 
-/// Makes a FirstOrderSystem of a class of terms that has `Eigen::Index size() const`,
+/// Turns a class of terms into a FirstOrderSystem. The class has `Eigen::Index size() const` and
 ///
 ///   template <class T> void vector_field(const T& t, const Vector<T>& x, Vector<T>& f) const;
 ///

@@ -10,7 +10,7 @@
 
 namespace assay {
 
-/// Makes a Wrench of a class of terms that has the member template
+/// Turns a class of terms into a Wrench. The class has the member template
 ///
 ///   template <class T>
 ///   void operator()(const T& t, const Vector<T>& q, const Vector<T>& v, Vector<T>& f) const;

@@ -144,8 +144,8 @@ template <Field S>
 }
 
 /// `model` for schemes of linear systems: a copy of its matrices, laws and initial state.
-/// @throws InvalidInput if it is not a ContactModel, naming `who` needs one, and the reason why it
-/// is none.
+/// @throws InvalidInput if it is not a ContactModel. The message names `who`, which needs one, and
+/// the reason.
 template <Field S>
 [[nodiscard]] ContactModel<S> linear_model(const LagrangianModel<S>& model,
                                            const std::string& who) {
@@ -168,7 +168,8 @@ template <Field S>
   return linear;
 }
 
-/// @throws InvalidInput if the model has multipliers, naming `who` does not take them.
+/// @throws InvalidInput if the model has multipliers. The message names `who`, which does not take
+/// them.
 template <Field S>
 void require_no_multipliers(const LagrangianModel<S>& model, const std::string& who) {
   if (model.multipliers() == 0) return;

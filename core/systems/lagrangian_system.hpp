@@ -11,7 +11,7 @@ namespace assay {
 ///   M(q) dv = f(t, q, v⁺) dt + dr,   q̇⁺ = v⁺,   f = F_ext(t) − N(v, q) − F_int(t, q, v),
 ///
 /// in the form that schemes use. Users write its terms once, as templates, and lagrangian_system
-/// makes such a system of them.
+/// turns them into such a system.
 ///
 /// Source: newton-lagrangian.tex, eq:11-b. Differs in: f has −F_int, as in the equation of motion;
 /// the line that defines "F(v, q, t, z)" there has +F_int. The algebraic variables z are data of

@@ -34,10 +34,10 @@ namespace assay {
 ///   void internal_force_jacobians(const S& t, const Vector<S>& q, const Vector<S>& v,
 ///                                 Matrix<S>& by_q, Matrix<S>& by_v) const;
 ///
-/// whose matrices are zero on entry. Jets compute a Jacobian that is absent. Arrays that are
-/// written are zero on entry, and must keep their shape; `static constexpr bool kConstantMass =
-/// true` states that M is constant. Scalar: as the terms. @throws InvalidInput for a Jacobian of a
-/// wrong shape.
+/// whose matrices are zero on entry. If one is absent, Jets compute it. Every array that a member
+/// writes is zero on entry, and the member must keep its shape. `static constexpr bool
+/// kConstantMass = true` states that M is constant. Scalar: as the terms. @throws InvalidInput for
+/// a Jacobian of a wrong shape.
 template <Field S, class Terms>
 class TermSystem final : public LagrangianSystem<S> {
  public:

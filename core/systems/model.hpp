@@ -25,7 +25,7 @@ template <Field S>
 }
 
 /// The Lagrangian model that `model` holds.
-/// @throws InvalidInput if it is of another kind, naming `who` needs it.
+/// @throws InvalidInput if it is of another kind. The message names `who`, which needs this one.
 template <Field S>
 [[nodiscard]] const LagrangianModel<S>& lagrangian_model(const Model<S>& model,
                                                          const std::string& who) {

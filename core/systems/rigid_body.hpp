@@ -26,7 +26,7 @@ template <Field S>
   return body;
 }
 
-/// M_gyr = Ω × I Ω, which has a minus on the right of the equation of motion I Ω̇ = −M_gyr + M.
+/// The gyroscopic moment M_gyr = Ω × I Ω of the equation of motion I Ω̇ = −M_gyr + M.
 ///
 /// Source: [Notes, (11.49)].   Units: [N m].   Scalar: Field.
 template <Field S>

@@ -181,12 +181,14 @@ std::vector<Derivative> contacts_at_planes() {
   return {
       item<ContactGaps>("contact-gaps",
                         "gaps of a sphere and of a point of a body above a plane, and of a point "
-                        "above the face of another body as either of them, by position and time",
+                        "above the face of another body, by time and by the position of the body "
+                        "that has the sphere, the point or the face",
                         "developer-notes.md, 11.46, 12.0.1, 12.0.2"),
       item<ContactVelocities>(
           "contact-velocities",
-          "velocities of a sphere and of a point of a body at a plane, in its frame, and at the "
-          "face of another body as either of them, by the twist",
+          "contact velocities of a sphere and of a point of a body at a plane, and of a point at "
+          "the face of another body, by the twist of the body that has the sphere, the point or "
+          "the face",
           "developer-notes.md, 12.0.3, 12.0.4"),
       item<ContactDirections>(
           "contact-directions",

@@ -67,13 +67,14 @@ struct LinearFirstOrderStep {
 
 std::vector<Derivative> linear_steps() {
   return {
-      item<MixedMoreauSchatzmanItem>("mixed-moreau-schatzman",
-                                     "residuals of a step and of the first step, one coordinate by "
-                                     "Moreau-Jean, two by Schatzman-Paoli, by the new velocity",
-                                     "developer-notes.md, 10.4, derived here"),
+      item<MixedMoreauSchatzmanItem>(
+          "mixed-moreau-schatzman",
+          "residuals of a step and of the first step by the new velocity; "
+          "Moreau-Jean steps one coordinate, Schatzman-Paoli two",
+          "developer-notes.md, 10.4, derived here"),
       item<LinearLagrangianStep>(
           "lagrangian-step",
-          "residual of the step of a linear Lagrangian system in an assembled problem by v_{k+1}",
+          "residual of a step by v_{k+1}, of a linear Lagrangian system in an assembled problem",
           "moreau-jean-osi.txt; newton-lagrangian.tex, eq:2002"),
       item<LinearFirstOrderStep>("first-order-step",
                                  "residual of the theta-gamma step of a linear first-order system "
