@@ -2,8 +2,8 @@
 
 namespace assay::properties {
 
-/// A second base of an exception of a subject that did not return in time: calling it again would
-/// take as long.
+/// A second base of an exception: the subject did not return in time. Another call would take as
+/// long.
 class Hang {
  public:
   virtual ~Hang() = default;
