@@ -33,7 +33,7 @@ struct LawEvidence {
   LawEvidence(const NewtonEulerModel<Real>& model, const Trajectory<Real>& run);
 
   [[nodiscard]] Eigen::Index steps() const { return force.cols(); }
-  /// [s] Of a step.
+  /// [s] The length of a step.
   [[nodiscard]] Real h(Eigen::Index step) const {
     return run->t[static_cast<std::size_t>(step + 1)] - run->t[static_cast<std::size_t>(step)];
   }
