@@ -16,16 +16,16 @@ namespace assay::oracles {
 /// Lumped masses are the row sums of the consistent mass matrix. Then M⁻¹ is diagonal, so an impact
 /// changes only the node that strikes, and frequencies stay below 2c/l.
 ///
-/// The bar itself is the `continuum`, see ImpactingBar; `exact` prints its nodal values. Schemes
-/// integrate (1), which has another motion. exact<S> computes that motion from its modes in closed
-/// form,
+/// The continuous bar is the `continuum`, see ImpactingBar; `exact` prints its values at the nodes.
+/// Schemes integrate the finite elements (1), which move differently. exact<S> computes the motion
+/// of (1) from its modes in closed form:
 ///
 ///   free:  ω_k = (2c/l) sin(kπ/2n),   u_j ∼ cos(kπ j/n),               k = 0 … n            (2)
 ///   held:  ω_k = (2c/l) sin((2k − 1)π/4n),  u_j ∼ sin((2k − 1)π j/2n),   k = 1 … n            (3)
 ///
-/// with c = √(E/ρ), without and with the end node held at the wall. The node that strikes has the
-/// mass ρ S l/2. So an impact with e = 0 loses the energy ρ S l V²/4, and e does not occur in the
-/// continuum.
+/// Here c = √(E/ρ). In (2) the end node is free; in (3) it is held at the wall. The node that
+/// strikes has the mass ρ S l/2. So an impact with e = 0 loses the energy ρ S l V²/4. The continuum
+/// has no e.
 ///
 /// Source: derived here; (2), (3) by inserting them into (1).
 /// Shapes: q, v ∈ ℝⁿ⁺¹, m = 1.   Units: E [Pa], rho [kg/m³], S [m²], L, gap0 [m], V [m/s].

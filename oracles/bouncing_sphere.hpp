@@ -9,8 +9,8 @@
 
 namespace assay::oracles {
 
-/// A smooth homogeneous sphere that bounces on a floor and spins. Its height is that of the
-/// BouncingBall, and ω = (wx0, wy0, wz0) is constant.
+/// A smooth homogeneous sphere that bounces on a floor and spins. It moves up and down as
+/// BouncingBall does. Its angular velocity ω = (wx0, wy0, wz0) is constant.
 ///
 ///   z = R + q,   p = exp(ω t)                                                              (1)
 ///

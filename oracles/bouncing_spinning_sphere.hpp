@@ -5,20 +5,20 @@
 
 namespace assay::oracles {
 
-/// A homogeneous sphere, I = (2/5) m R², that bounces on a rough floor and spins. Its height is
-/// that of the BouncingBall, with the impact speeds V_n. The contact point has the velocity u =
+/// A homogeneous sphere, I = (2/5) m R², that bounces on a rough floor and spins. It moves up and
+/// down as BouncingBall does, with the impact speeds V_n. The contact point has the velocity u =
 /// (v_x − R ω_y, v_y + R ω_x) along the floor; let u = σ d, |d| = 1. An impact gives
 ///
 ///   P_N = m (1 + e) V_n,   P_T = −(2m/7) (σ − σ⁺) d,   σ⁺ = max(0, σ − (7/2) μ (1 + e) V_n)   (1)
 ///   v_T⁺ = v_T + P_T/m,   ω⁺ = ω + (5/(2 m R)) (P_y, −P_x, 0)                                 (2)
 ///
-/// as P_T changes u by (7/2) P_T/m: d is constant, and σ⁺ = 0 means no slip. v_T and ω are constant
-/// in flight. Where impacts accumulate the sphere rolls if
+/// P_T changes u by (7/2) P_T/m, so d is constant. σ⁺ = 0 means no slip. v_T and ω are constant in
+/// flight. Where impacts accumulate the sphere rolls if
 ///
 ///   σ₀ ≤ (7/2) μ V (1 + e)/(1 − e)                                                            (3)
 ///
-/// Otherwise, and if it stays on the floor from the start or after an impact with e = 0, it slips
-/// on from there with the remaining slip σ, under the friction of SphereSlipRoll, and then rolls:
+/// Otherwise it slips on with the remaining slip σ, under the friction of SphereSlipRoll, and then
+/// rolls. It does the same if it stays on the floor from the start, or after an impact with e = 0:
 ///
 ///   v̇ = −μ g d,   ω̇ = (5 μ g/2R) e_z × d   for the time 2σ/(7 μ g)                            (4)
 ///

@@ -14,8 +14,8 @@ namespace assay::oracles {
 /// c is the point where the normal force acts, relative to the point below the centre. There the
 /// normal force and the friction at the floor have no moment about the centre, about any axis. The
 /// box does not tip over an edge as long as c is inside its face. The corners have 12 forces, but
-/// there are 6 equations. Only the resultants are unique; the exact solution gives one choice, that
-/// of detail::corner_forces.
+/// there are 6 equations. Only the resultants are unique. The exact solution gives the forces that
+/// detail::corner_forces chooses.
 ///
 /// Source: derived here.
 /// Shapes: λ = (N, T_x, T_y) of each corner.

@@ -6,19 +6,19 @@
 namespace assay::oracles {
 
 /// A box on a box on a floor, each on its four lower corners with Coulomb friction, both pushed
-/// along x. Their centres move as those of StackedBlocks, and the boxes do not turn. With f₁, f₂,
-/// N₁, N₂ of StackedBlocks, s = x₂ − x₁ and heights h₁, h₂, the normal forces act at
+/// along x. Their centres move as the blocks of StackedBlocks do, and the boxes do not turn. With
+/// f₁, f₂, N₁, N₂ of StackedBlocks, s = x₂ − x₁ and heights h₁, h₂, the normal forces act at
 ///
 ///   c₂ = −(h₂/2) f₂/N₂,   c₁ = (s N₂ − (h₁/2) (f₁ + f₂) − (h₂/2) f₂)/N₁                    (1)
 ///
-/// measured from below the centres, where the moments about y vanish: for the upper box −(h₂/2) f₂
-/// − c₂ N₂, for the lower box −(h₁/2) f₁ − c₁ N₁ − (h₁/2) f₂ + (s + c₂) N₂. Neither tips as long as
-/// |c₂| ≤ l₂/2 and |c₁| ≤ l₁/2. The corners have 24 forces, but there are 12 equations: they are
-/// one choice, that of detail::corner_forces; velocities are unique.
+/// measured from the points below the centres. With them the moments about y vanish: for the upper
+/// box −(h₂/2) f₂ − c₂ N₂, for the lower box −(h₁/2) f₁ − c₁ N₁ − (h₁/2) f₂ + (s + c₂) N₂. Neither
+/// tips as long as |c₂| ≤ l₂/2 and |c₁| ≤ l₁/2. The corners have 24 forces, but there are 12
+/// equations. detail::corner_forces chooses the forces; the velocities are unique.
 ///
 /// The contact with the lower box takes its upper face as an unbounded plane, so corners may move
 /// past an edge. This changes neither the resultants nor the motion, as long as the forces act on
-/// the face, |s + c₂| ≤ l₁/2, and so does the weight, |s| ≤ l₁/2.
+/// the face, |s + c₂| ≤ l₁/2, and the upper centre is above it, |s| ≤ l₁/2.
 ///
 /// Source: derived here.
 /// Shapes: bodies lower, upper; λ = (N, T_x, T_y) of each corner, first those of the lower box on

@@ -16,9 +16,9 @@ namespace assay::oracles {
 /// the exact motion end there.
 ///
 /// Flights have a closed form in u (OscillatorResponse). Impacts are first zeros of q.
-/// detail::first_descent finds them and steps over no zero; it uses |q'''| ≤ √(u'''² + κ u''²) +
-/// |c'''|, where the root does not grow, because the derivatives of u are free oscillations, too.
-/// With
+/// detail::first_descent finds them and steps over no zero; it uses the bound |q'''| ≤ √(u'''² + κ
+/// u''²) + |c'''|. The root in it does not grow, because the derivatives of u are free
+/// oscillations, too. With
 ///
 ///   p = c'' + 2σ c' + κ c,   σ = C/(2m), κ = K/m                                         (3)
 ///

@@ -14,8 +14,8 @@ namespace assay::oracles {
 ///
 ///   0 ≤ U⁺ + e U⁻  ⊥  P ≥ 0,   U⁺ = U⁻ + W P,   W = (1, −cos α; −cos α, 1)                (2)
 ///
-/// which for U⁻ ≤ 0 is v⁺ = −e v⁻ + (1 + e) proj(v⁻; T), T the cone of admissible velocities. A
-/// closed wall with U⁺ = 0 stays closed without force: the particle slides.
+/// For U⁻ ≤ 0 this is v⁺ = −e v⁻ + (1 + e) proj(v⁻; T), where T is the cone of admissible
+/// velocities. A closed wall with U⁺ = 0 stays closed without force: the particle slides.
 ///
 /// Hits. Let b_k be the closing speed of hit k, which alternates between the walls, and d_k the gap
 /// of the other wall at that time:

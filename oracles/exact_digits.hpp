@@ -49,13 +49,13 @@ inline constexpr int kMaxDatumDigits = 2'000;
 /// equal in two computations are printed, however small. With p working digits the resolution is
 /// 10^−(p−15) of the scale of a quantity (for a number, of its own size). Doubt remains if
 ///
-///   - a number is below it in both computations, or falls with p to the digit, and they disagree:
-///     noise, hence 0;
-///   - a number is within it of a tie between two decimals: it goes to the even one;
-///   - a time is within it of an event: the state is the one after (right limit), and the event is
-///     listed;
-///   - an impulse or a time is within it of the cut-off before an accumulation, see below: the
-///     event is listed.
+///   - a number is below the resolution in both computations, or falls with p to the digit, and
+///     they disagree: noise, hence 0;
+///   - a number is within the resolution of a tie between two decimals: it goes to the even one;
+///   - a time is within the resolution of an event: the state is the one after (right limit), and
+///     the event is listed;
+///   - an impulse or a time is within the resolution of the cut-off before an accumulation, see
+///     below: the event is listed.
 ///
 /// In doubt p grows up to its cap, 4 digits + 100 plus the length of the longest number among times
 /// and parameters (digits of numerator or denominator; at least the digits of the time before its

@@ -115,7 +115,7 @@ template <class S>
   return false;
 }
 
-/// What limits the order of a time-capturing scheme on this motion, which has no impact, but
+/// What limits the order of a time-capturing scheme on this motion. The motion has no impact, but
 /// contacts that slide. In 2D, λ = (λ_N, λ_T), a sliding contact that does not turn back keeps its
 /// direction, whatever its forces do.
 template <class S>
@@ -138,8 +138,8 @@ template <class S>
   return motion.events.empty() ? Regularity::kSmooth : Regularity::kBraking;
 }
 
-/// Whether this is a motion of rigid bodies without contacts whose Ω are linear in time and keep
-/// their initial direction, up to 2²⁰ u: schemes integrate it exactly.
+/// Whether schemes integrate this motion exactly: rigid bodies without contacts, whose Ω are linear
+/// in time and keep their initial direction, up to 2²⁰ u.
 template <class S>
 [[nodiscard]] bool turns_steadily(const ExactMotion<S>& motion) {
   if (motion.pieces.size() != 1) return false;

@@ -29,10 +29,11 @@ struct DrivenCoil {
 ///
 ///   i = i_p + (i₀ − i_p(t₀)) e^{−R(t−t₀)/L},   i_p = V (R sin wt − wL cos wt)/(R² + w²L²)    (2)
 ///
-/// from w t = 2πk on, with i = i' = 0, until i falls to 0, where V sin(wt) < 0 and λ jumps to −V
-/// sin(wt); then it blocks until the source rises through 0. From the first extinction on the
-/// motion is periodic. For R = 0 it never blocks: i = (V/(wL))(1 − cos wt) only touches 0. i₀ < 0
-/// jumps to 0 with the impulse −L i₀. first_descent finds the root of (2).
+/// It starts to conduct at w t = 2πk with i = i' = 0, and stops when i has fallen to 0. There V
+/// sin(wt) < 0, and λ jumps to −V sin(wt). Then it blocks until the source rises through 0. From
+/// the first extinction on the motion is periodic. For R = 0 it never blocks: i = (V/(wL))(1 − cos
+/// wt) only touches 0. i₀ < 0 jumps to 0 with the impulse −L i₀. first_descent finds the root of
+/// (2).
 ///
 /// Source: derived here.   Shapes: x = i, λ ∈ ℝ.
 /// Units: i [A], L [H], R [Ω], V, λ [V], w [1/s].

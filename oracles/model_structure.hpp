@@ -22,8 +22,8 @@ struct InteractionStructure {
 /// The structure of each interaction; nothing for rigid bodies, whose relations are not linear.
 ///
 /// A Lagrangian system is taken as a first-order system in (q, v), with the force of the
-/// interaction as its input. So a contact has degree 2, and a contact whose components do not have
-/// independent impulses is singular.
+/// interaction as its input. So a contact has degree 2. It is singular if the impulses of its
+/// components are not independent.
 /// Source: developer-notes.md §1.1.1, (8.2)–(8.5), (2.10)–(2.16).
 [[nodiscard]] std::vector<InteractionStructure> structure_of(const DescribedModel& model);
 

@@ -17,15 +17,15 @@ namespace assay::oracles {
 ///   impact:  U = ż − w r_x,  W = 1/m + r_x²/I,  P = (1 + e) |U|/W                           (2)
 ///            ż⁺ = ż + P/m,   w⁺ = w − P r_x/I,   U⁺ = −e U                                  (3)
 ///
-/// as r × n = −r_x e_y. The first zero of (1) is found as for a ball above a table that vibrates as
-/// −r_z, with the frequency |w|. If an impact leaves U = 0, the point leaves the floor at once if
-/// −r_z w² > g.
+/// These hold because r × n = −r_x e_y. The first zero of (1) is found as for a ball above a table
+/// that vibrates as −r_z, with the frequency |w|. If an impact leaves U = 0, the point leaves the
+/// floor at once if −r_z w² > g.
 ///
 /// Source: derived here.   Units: m [kg], I [kg m²], ax, az, gap0 [m], vx0, vz0 [m/s], w0 [rad/s].
 /// Scalar: model OrderedField (rational data); exact RealScalar with sin and cos.
-/// @throws InvalidInput if the point stays on the floor, as after a plastic impact without −r_z w²
-/// > g, because its sliding has no closed form; for more than kMost impacts; and if an impact
-/// grazes.
+/// @throws InvalidInput if the point stays on the floor, because its sliding has no closed form
+/// (for example after a plastic impact with −r_z w² ≤ g); for more than kMost impacts; and if an
+/// impact grazes.
 struct OffsetImpact {
   static constexpr std::string_view kName = "offset-impact";
   static constexpr std::string_view kDescription =

@@ -21,9 +21,9 @@ namespace assay::oracles {
 template <class S>
 struct RigidBodyPhase {
   S begin;
-  Vector<S> contact_force;  ///< λ, constant on it; empty without contacts
-  bool sliding = false;     ///< or rolls, or spins, against a friction that acts
-  EventKind change = EventKind::kSlidingChange;  ///< of what it begins with, after another one
+  Vector<S> contact_force;  ///< λ, constant on this part; empty without contacts
+  bool sliding = false;     ///< it slides, rolls or spins, and friction acts against this
+  EventKind change = EventKind::kSlidingChange;  ///< at its begin, if a part precedes it
 };
 
 /// A phase of a motion of b rigid bodies as a Flight: q = (x_g, p, …) ∈ ℝ^{7b},

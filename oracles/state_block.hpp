@@ -16,8 +16,8 @@ struct StateBlock {
 /// All components of the state, in their order.
 using StateBlocks = std::vector<StateBlock>;
 
-/// The seven coordinates of each rigid body: those of its centre [m], which `centres` says in
-/// words, and its attitude.
+/// The seven coordinates of each rigid body: its centre [m], which `centres` describes in words,
+/// and its attitude.
 [[nodiscard]] StateBlocks body_state(const std::vector<std::string>& centres);
 
 /// The positions of balls on a line [m].

@@ -36,9 +36,9 @@ template <Field S>
 /// nodes have masses 1/(n + 1), coupled by the string, and strike independently.
 ///
 /// The string itself is the `continuum`: see FlatObstacleString and PointObstacleString; `exact`
-/// prints its values. Schemes integrate (1), which has another motion. In the continuum a flat part
-/// strikes at once, but a truncated series has no flat part. A point has no mass, so e does not
-/// occur there. exact<S> computes the motion of (1) as an obstructed_motion.
+/// prints its values. Schemes integrate the modes (1), which move differently. In the continuum a
+/// flat part strikes at once, but a truncated series has no flat part. A point has no mass, so e
+/// does not occur there. exact<S> computes the motion of (1) as an obstructed_motion.
 ///
 /// Source: modal-moreau-jean.rst for (1); derived here.   Shapes: q, v ∈ ℝⁿ, λ ∈ ℝⁿ or ℝ¹.
 /// Units: dimensionless.   Scalar: model, with sin; exact RealScalar with sin and cos.

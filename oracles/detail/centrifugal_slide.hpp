@@ -23,11 +23,11 @@ namespace assay::oracles::detail {
 ///   G = ⅓ k² x³ R_D(k'², k'²(1 + x²), k'² + x²) + x √((1 + x²)/(k'² + x²)),
 ///   U = x R_F(k'², k'²(1 + x²), k'² + x²)                                                  (5)
 ///
-/// and for δ = 0, where |s| = x tends to 0 or comes from it, c = 1/W, a = 1, k' = 0 and
+/// For δ = 0, |s| = x tends to 0 or comes from it. Then c = 1/W, a = 1, k' = 0 and
 ///
 ///   U = log(x/(1 + √(1 + x²))),   G = √(1 + x²) + U                                        (6)
 ///
-/// with the signs of t and θ reversed if it tends to 0. G is concave on x > 0, and odd in (5):
+/// If x tends to 0, the signs of t and θ are reversed. G is concave on x > 0, and odd in (5):
 /// Newton's method from a smaller x increases to the root. Rational quantities decide between the
 /// cases.
 ///

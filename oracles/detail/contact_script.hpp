@@ -18,8 +18,8 @@ namespace assay::oracles::detail {
 ///   v⁺ = v⁻ + M⁻¹ Hᵀ P,   g'⁺ = −e g'⁻,   equality kept                                   (1)
 ///   M a⁺ = F − N⁺ − F_int⁺ + Hᵀ λ⁺,   F = F_ext(t⁻),   g''⁺ = 0 where it stays closed       (2)
 ///
-/// (2) makes the external force continuous. If a contact stays closed, the gap lands before with
-/// the acceleration A for which (2) gives λ⁺ = Λ: λ⁺ is affine in A.
+/// (2) makes the external force continuous. If a contact stays closed, the gap lands before with an
+/// acceleration A. A is such that (2) gives λ⁺ = Λ; λ⁺ is affine in A.
 ///
 /// Scalar: as ManufacturedContactFlight, and ordered.
 template <class S>

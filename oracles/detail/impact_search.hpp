@@ -14,8 +14,8 @@ namespace assay::oracles::detail {
 
 /// A flight of  x'' + 2σ x' + κ x = −f  above the stop x = 0: from x₀ ≥ 0 with velocity v₀.
 ///
-/// Finds the first s > 0 with x(s) = 0 and x'(s) < 0. The zeros of x', which are known in closed
-/// form, prove where it lies: x' = v₀ h' + A h, A = −f − κ x₀, so
+/// Finds the first s > 0 with x(s) = 0 and x'(s) < 0. The zeros of x' prove where it lies. They
+/// have a closed form, because x' = v₀ h' + A h with A = −f − κ x₀:
 ///
 ///   κ > σ²:  v₀ cos ωs + (A − σ v₀)/ω · sin ωs = 0, every π/ω                            (1)
 ///   κ ≤ σ²:  e^{2ρs} = 1 − 2ρ v₀/(A − λ₁ v₀), at most once (ρ = 0: s = −v₀/(A − λ₁ v₀))  (2)
@@ -37,7 +37,7 @@ class ImpactSearch {
  public:
   ImpactSearch(OscillatorMode<S> mode, S f) : mode_(std::move(mode)), f_(std::move(f)) {}
 
-  /// The damped case with a force: the impact within `horizon`, to the full precision of S. A
+  /// The impact within `horizon` in the damped case with a force, to the full precision of S. A
   /// minimum above −2¹⁰ u times the scale of x is grazing, not an impact. @pre σ > 0; f ≠ 0; x₀ >
   /// 0, or v₀ > 0, or f < 0.
   [[nodiscard]] std::optional<Arrival<S>> damped(const S& x0, const S& v0, const S& horizon) const {

@@ -15,8 +15,8 @@ namespace assay::oracles::detail {
 ///
 ///   U⁺ = U⁻ + W P,   W = H M⁻¹ Hᵀ,   P = −(1 + e) W⁻¹ U⁻                              (2)
 ///
-/// which solves 0 ≤ U⁺ + e U⁻ ⊥ P ≥ 0: U⁻ ≤ 0 on closed contacts, and W⁻¹ ≥ 0 because W is an
-/// M-matrix (its off-diagonal entries are −1/m ≤ 0). Contacts closed with U⁺ = 0 stay closed,
+/// This solves 0 ≤ U⁺ + e U⁻ ⊥ P ≥ 0: U⁻ ≤ 0 on closed contacts, and W⁻¹ ≥ 0 because W is an
+/// M-matrix (its off-diagonal entries are −1/m ≤ 0). Closed contacts with U⁺ = 0 stay closed,
 /// without force. So balls stick for e = 0, and touching balls that were at relative rest stay in
 /// touch.
 ///

@@ -140,7 +140,7 @@ class MotionBuilder {
   [[nodiscard]] ExactMotion<S> finish() { return std::move(motion_); }
 
   /// The motion of a first-order system. If one piece follows another without an event, λ has a
-  /// kink, which counts as a switch; except where accumulating switches are left out.
+  /// kink there. The kink counts as a switch, except where accumulating switches are left out.
   [[nodiscard]] ExactMotion<S> finish_with_switches() {
     const auto& pieces = motion_.pieces;
     std::vector<MotionEvent<S>> events = std::exchange(motion_.events, {});

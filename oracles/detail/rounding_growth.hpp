@@ -14,8 +14,9 @@ namespace assay::oracles::detail {
 ///   C⁺ = A C Aᵀ + diag(r²),   A = J (w h; −κ h h'),   J = (−e 0; (a⁺ + e a⁻)/v⁻  −e)           (1)
 ///
 /// Here w, h, h' belong to the flight (OscillatorResponse), a⁻ and a⁺ are the accelerations before
-/// and after the impact, and r is the rounding of one flight. J: if an impact comes δt = −q/v⁻
-/// later, the body flies that long with v⁻ instead of v⁺, and under a⁻ instead of a⁺.
+/// and after the impact, and r is the rounding of one flight. J follows from the time of the
+/// impact. If the impact comes δt = −q/v⁻ later, the body flies for δt with v⁻ instead of v⁺, and
+/// under a⁻ instead of a⁺.
 ///
 /// Source: derived here, the saltation matrix of an impact.   Scalar: RealScalar.
 template <class S>

@@ -14,8 +14,8 @@ namespace assay::oracles {
 ///   from θ = 0 upwards:        sin(θ/2) = k sn,     cos(θ/2) = dn,     θ' = 2wk cn          (1)
 ///   from rest at the top:      sin(θ/2) = k cn/dn,  cos(θ/2) = k'/dn,  θ' = −2wkk' sn/dn    (2)
 ///
-/// at the argument ws. (1): sin(θ/2)' = θ'/2 · dn = wk cn dn; the acceleration −2w² sin(θ/2)
-/// cos(θ/2) is its derivative, since cn' = −w sn dn. (2) is (1) a quarter period later.
+/// The functions have the argument ws. (1): sin(θ/2)' = θ'/2 · dn = wk cn dn; the acceleration −2w²
+/// sin(θ/2) cos(θ/2) is its derivative, since cn' = −w sn dn. (2) is (1) a quarter period later.
 ///
 /// Source: derived here. Units: w [1/s], θ [rad]. Scalar: as JacobiElliptic.
 template <class S>

@@ -18,9 +18,9 @@ namespace assay::oracles {
 ///   δz = R x,   R_N = e_N + Σ r_T/r_N,   R_t = t;   F = Lᵀ w,   L_N = e_N,   L_t = t;     (1)
 ///   J = Lᵀ W R + diag(c),   c_t = −(r_T·u_T)/‖r_T‖² for the turn of t,   0 otherwise.     (2)
 ///
-/// If contacts depend on each other, J is singular up to rounding. So (J + ε D)⁻¹ is used, D of the
-/// diagonal of W: it moves the point hardly along the kernel of J, and reduces the other errors by
-/// ε/(λ + ε), with λ the eigenvalues of D⁻¹ J.
+/// If contacts depend on each other, J is singular up to rounding. So (J + ε D)⁻¹ is used, with D
+/// from the diagonal of W. It hardly moves the point along the kernel of J, and reduces the other
+/// errors by ε/(λ + ε), with λ the eigenvalues of D⁻¹ J.
 ///
 /// Source: derived here; proximal-point iteration.
 class ActiveEquations {

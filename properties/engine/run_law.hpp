@@ -39,12 +39,12 @@ struct LawResultOn {
   std::string law = {}, subject = {};
   std::string_view cases = {};  ///< on which the law was tried: "rigid bodies"
   LawVerdict verdict = LawVerdict::kGaveUp;
-  int runs = 0;     ///< cases of which the law held
-  int gave_up = 0;  ///< cases of which the subject says that it failed
+  int runs = 0;     ///< cases in which the law held
+  int gave_up = 0;  ///< cases in which the subject says that it failed
   /// The simplest case found that violates the law.
   std::optional<Counterexample> counterexample = std::nullopt;
   std::string message = {};    ///< how it is violated, or why nothing was decided
-  std::string declared = {};   ///< by the subject, of its arithmetic, which the law judges by
+  std::string declared = {};   ///< about its arithmetic, by the subject; the law uses it
   std::string reproduce = {};  ///< the command line that finds the same again
   std::uint64_t seed = kGateSeed;
 };

@@ -5,7 +5,7 @@
 namespace assay::properties {
 
 /// The expressions of a mechanism with every number and every sign replaced by its magnitude, at
-/// |q|, |v|, |t|. Their roundings are relative to these. Maximum norms.
+/// |q|, |v|, |t|. Roundings are relative to these magnitudes. Maximum norms.
 struct Magnitudes {
   Rational mass, force;
   Rational jacobian, transposed;  ///< of (H, ∂h/∂t)

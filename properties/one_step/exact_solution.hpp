@@ -4,8 +4,8 @@
 
 namespace assay::properties {
 
-/// Whether z solves the problem, decided exactly, because no square root is needed, also for
-/// friction in 3D. For a block r_T of impulses bounded by μ r_N, and its velocities u_T,
+/// Decides exactly whether z solves the problem. No square root is needed, even for friction in 3D.
+/// For a block r_T of impulses bounded by μ r_N, and its velocities u_T,
 ///
 ///   ‖r_T‖ ≤ μ r_N,   u_T = 0  or  r_T ∥ u_T, r_T·u_T ≤ 0, ‖r_T‖ = μ r_N             (1)
 ///

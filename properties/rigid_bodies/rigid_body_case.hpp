@@ -10,10 +10,10 @@
 
 namespace assay::properties {
 
-/// A rigid body and its state. I, Ω, the constant moment and the push, a force at the centre, are
-/// in the body frame, the rest in the inertial frame. A spring pulls the centre to where it starts.
-/// The ramp is a force at the centre that is 0 at the start and grows by this vector in a unit of
-/// time.
+/// A rigid body and its state. I, Ω, the constant moment and the push (a force at the centre) are
+/// in the body frame. Everything else is in the inertial frame. A spring pulls the centre to where
+/// it starts. The ramp is a force at the centre that is 0 at the start and grows by this vector in
+/// a unit of time.
 struct CaseBody {
   Rational mass = 1;
   Matrix3<Rational> inertia = Matrix3<Rational>::Identity();
@@ -30,9 +30,9 @@ struct CaseBody {
   }
 };
 
-/// A contact above the plane n·x = d: of a sphere about the centre of the first body, or of a point
-/// of that body, with Coulomb's law; the sphere may have resistance to rolling, too. The plane may
-/// move.
+/// A contact above the plane n·x = d, with Coulomb's law. What touches the plane is a sphere about
+/// the centre of the first body, or a point of that body. The sphere may have resistance to
+/// rolling, too. The plane may move.
 struct CaseContact {
   Rational radius = 1;
   Vector3<Rational> normal{0, 0, 1};
@@ -48,10 +48,10 @@ struct CasePair {
   enum class Kind { kSpheres, kPointOnFace, kKnee };
   Kind kind = Kind::kSpheres;
   Rational radius_a = 1, radius_b = 1;                 ///< of spheres
-  Vector3<Rational> point{0, 0, 0};                    ///< of the first body, but of spheres
-  Vector3<Rational> other{0, 0, 0};                    ///< of the second body, of a knee
+  Vector3<Rational> point{0, 0, 0};                    ///< of the first body; not for spheres
+  Vector3<Rational> other{0, 0, 0};                    ///< of the second body; for a knee
   Vector3<Rational> normal{0, 0, 1};                   ///< of the plane, in the second body
-  Rational offset = 0, friction = 0, restitution = 0;  ///< not of a knee
+  Rational offset = 0, friction = 0, restitution = 0;  ///< not for a knee
 };
 
 /// A point of the first body, in its frame, that is held where it starts: by a knee, or by a pivot
@@ -70,8 +70,8 @@ struct CaseBoxes {
   Rational friction = 0, depth = 0;
 };
 
-/// A case for laws of schemes for rigid bodies: free bodies, or one or several with a contact each
-/// or with a joint each, or two in contact or joined, or boxes, under uniform gravity.
+/// A case for laws of schemes for rigid bodies under uniform gravity. It has free bodies; or bodies
+/// with one contact each, or one joint each; or two bodies in contact or joined; or boxes.
 struct RigidBodyCase {
   std::vector<CaseBody> bodies;
   Vector3<Rational> gravity{0, 0, 0};  ///< an acceleration

@@ -21,7 +21,7 @@ struct CompareResult {
   std::vector<ComparedOrder> orders;
   std::vector<std::string> refuted;     ///< metrics in which the files do not converge, and why
   std::vector<std::string> left_out;    ///< files that repeat another one, naming both
-  std::vector<std::string> not_judged;  ///< what the verdict says nothing of, and why
+  std::vector<std::string> not_judged;  ///< what the verdict does not cover, and why
   Verdict verdict = Verdict::kUndecided;
   std::string reason;           ///< of the verdict, in a sentence
   std::optional<LimitLaw> law;  ///< where it is asked for

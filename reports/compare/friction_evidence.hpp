@@ -38,9 +38,10 @@ struct FrictionEvidence {
   double fastest = 0;             ///< [m/s] slip
 };
 
-/// The fit of each model. None without six windows of time in which contacts slide, and none where
-/// slips do not change by a quarter: the force of a contact that creeps or sticks is a load, which
-/// its bound exceeds. Contacts with rolling friction do not count: one bound may be for both.
+/// The fit of each model. There is none without six windows of time in which contacts slide, and
+/// none if slips do not change by a quarter. The force of a contact that creeps or sticks is a
+/// load, which is less than its bound. Contacts with rolling friction do not count: one bound may
+/// be for both.
 [[nodiscard]] FrictionEvidence friction_evidence(const LawEvidence& of);
 
 }  // namespace assay::reports

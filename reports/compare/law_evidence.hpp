@@ -24,8 +24,8 @@ struct SeenContact {
 
 /// The contact forces that the velocities of a run show, see (1) of limit_law.hpp.
 ///
-/// Of rigid bodies the contacts of a face, which have the same directions, count as one: their
-/// forces are not unique, but their resultant is. It acts at their middle.
+/// The contacts of a face of a rigid body have the same directions. They count as one, because
+/// their forces are not unique, but their resultant is. It acts at their middle.
 struct LawEvidence {
   using Real = long double;
 
@@ -33,14 +33,14 @@ struct LawEvidence {
   LawEvidence(const NewtonEulerModel<Real>& model, const Trajectory<Real>& run);
 
   [[nodiscard]] Eigen::Index steps() const { return force.cols(); }
-  /// [s] Of a step.
+  /// [s] The length of a step.
   [[nodiscard]] Real h(Eigen::Index step) const {
     return run->t[static_cast<std::size_t>(step + 1)] - run->t[static_cast<std::size_t>(step)];
   }
   /// Whether a contact pushes on a step: with more than 1e-3 of its largest force, and more than
   /// twice what acts along its normal where it is open.
   [[nodiscard]] bool pushes(const SeenContact& contact, Eigen::Index step) const;
-  /// Whether no contact does.
+  /// Whether no contact pushes on a step.
   [[nodiscard]] bool is_free(Eigen::Index step) const;
 
   const Trajectory<Real>* run;
@@ -80,17 +80,18 @@ struct Shown {
 struct SpringContact {
   Shown stiffness, damping;  ///< [N/m], [N s/m]
 };
-/// Nothing unless contacts push often, 99 % of the squares of the forces are explained, and speed
-/// and a constant alone leave ten times as much of them: a contact that rests at one gap shows no
-/// stiffness. Gap and speed count at the begin, the middle or the end of a step, wherever they
-/// explain most.
+/// Nothing unless three things hold. Contacts push often. The law explains 99 % of the squares of
+/// the forces. Speed and a constant alone leave ten times as much of them unexplained: a contact
+/// that rests at one gap shows no stiffness. Gap and speed count at the begin, the middle or the
+/// end of a step, wherever they explain most.
 [[nodiscard]] std::optional<SpringContact> spring_contact(const LawEvidence& of);
 /// Whether contacts push on as many steps as a spring needs to show, while they overlap.
 [[nodiscard]] bool pushes_often(const LawEvidence& of);
 
-/// [1/s] c of M v̇ − f = −c M v without contact: the same in the slower and in the faster half of
-/// the steps, whose means are a factor of 5/4 apart or more. A constant force and one that grows
-/// with the square of the velocity differ by that factor, and c counts as the same within 15 %.
+/// [1/s] c of M v̇ − f = −c M v without contact. It must be the same in the slower and in the
+/// faster half of the steps, whose means are a factor of 5/4 apart or more. A constant force and
+/// one that grows with the square of the velocity differ by that factor, and c counts as the same
+/// within 15 %.
 [[nodiscard]] std::optional<Shown> free_damping(const LawEvidence& of);
 
 /// What acts on the rotation of bodies beside contacts and joints: the part s of the gyroscopic

@@ -47,8 +47,8 @@ struct LimitLaw {
 ///   E does not fall, D < E/3 for the finest runs      another law
 ///   E does not fall, and D is larger                  none
 ///
-/// Nothing is said of runs that follow the exact motion with longer steps alone: where two of them
-/// have a tenth of the E of the finest one, or less.
+/// If runs follow the exact motion with longer steps alone, nothing is said. This is so if two of
+/// them have a tenth of the E of the finest one, or less.
 ///
 /// The other law is recognised from the forces that the velocities of a run show,
 ///

@@ -35,11 +35,12 @@ using FinestRuns = std::vector<LawEvidence>;
 
 /// The friction of contacts that slide. Nothing if the true one explains it, or none does.
 ///
-/// A model of friction counts if it deviates by 1 % of the bound, or twice as much as the best one,
-/// which deviates by 2 % at most. The name holds all that count, with these exceptions: where the
-/// circle counts, a square only if it has the true coefficient, and friction along the effective
-/// mass not, for a motion along one line shows no shape. A square of the true coefficient is not
-/// said to be one of a force. Drag counts beside the true friction alone.
+/// A model of friction counts if it deviates by at most 1 % of the bound, or at most twice as much
+/// as the best one. The best one must deviate by 2 % at most. The name holds all that count, with
+/// two exceptions. If the circle counts, a square is named only if it has the true coefficient, and
+/// friction along the effective mass is not named: a motion along one line shows no shape. A square
+/// of the true coefficient is not said to be one of a force. Drag counts beside the true friction
+/// alone.
 /// @param damps whether there is damping without contact, which then is the drag of contacts, too
 [[nodiscard]] std::optional<NamedLaw> named_friction(const FinestRuns& runs, bool damps);
 
@@ -48,8 +49,8 @@ using FinestRuns = std::vector<LawEvidence>;
 /// Impacts of one speed alone do not show whether restitution depends on it.
 [[nodiscard]] std::optional<NamedLaw> named_restitution(const FinestRuns& runs);
 
-/// The gap at which contacts begin to push, the same for all impacts; without impacts that at which
-/// they rest, which a soft contact may cause, too.
+/// The gap at which contacts begin to push, the same for all impacts. Without impacts it is the gap
+/// at which they rest; a soft contact may cause this, too.
 /// @param error a gap of less than a tenth of it counts as 0
 [[nodiscard]] std::optional<NamedLaw> named_gap(const FinestRuns& runs, double error);
 

@@ -9,8 +9,8 @@
 namespace assay::reports {
 
 struct GateOptions {
-  /// An upper bound of the probability that (1) or (2) finds a study worse which only drew other
-  /// step sizes.
+  /// An upper bound of the probability that (1) or (2) finds a study worse although it only drew
+  /// other step sizes.
   double false_alarm_level = 0.01;
   /// Errors that grew by less are no regression, however narrow the intervals are. The fits use
   /// finite steps: over another window C h^p (1 + c h) has another p and another C. At the coarse

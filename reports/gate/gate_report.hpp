@@ -16,12 +16,12 @@ struct GateFinding {
     kOrderLost,
     kErrorGrew,
     kRowMissing,
-    kIdentityDiffers,  ///< the row of that id is of other runs: horizon, steps, samples, …
+    kIdentityDiffers,  ///< the row with that id has other runs: horizon, steps, samples, …
     kNothingCompared,
     kNewRowRefuted,  ///< not in the baseline, and its claim is refuted
     // Nothing can be decided.
     kClaimChanged,   ///< the row claims something else than it did
-    kNotComparable,  ///< the numbers of the two rows do not meet
+    kNotComparable,  ///< the numbers of the two rows cannot be compared
     kBaselineMissing,
     // Passed, but worth reporting.
     kVerdictBetter,

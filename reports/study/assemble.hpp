@@ -30,8 +30,8 @@ struct RowsOfCase {
   bool shown = false;  ///< otherwise only their ids matter
 };
 
-/// The result of a study whose cases are finished, each by itself: rows judged by those of another
-/// case, and equal ids numbered.
+/// The result of a study from its finished cases. If another case helps to judge a row, it does so
+/// here. Equal ids are numbered.
 [[nodiscard]] StudyResult assemble(const StudySpec& spec,
                                    const OtherCases& others,
                                    std::vector<RowsOfCase> cases);

@@ -10,10 +10,10 @@
 
 namespace assay::reports {
 
-/// [s] What the cases of a study cost one processor: as measured, or else estimated from like cases
-/// that were measured, in proportion to what their steps cost. Alike are, in this order, cases of
-/// the same scheme on the same problem, of the same problem, of the same scheme, and all; each in
-/// the same scalar.
+/// [s] What the cases of a study cost one processor. A cost is measured, or else estimated from
+/// like cases that were measured, in proportion to what their steps cost. Like cases have the same
+/// scalar. They are sought in this order: cases of the same scheme on the same problem, of the same
+/// problem, of the same scheme, and all.
 class CaseCosts {
  public:
   /// The names of the kinds that a case belongs to, the closest first.

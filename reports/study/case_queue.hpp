@@ -6,9 +6,9 @@
 
 namespace assay::reports {
 
-/// Which case a worker takes next: the longest that nobody has begun; when all are begun, the one
-/// with the most work for each of those who run it, to help with its slices. So a few long cases
-/// at the end do not keep one worker busy and the others idle.
+/// Chooses the case that a worker takes next: the longest case that nobody has begun. When all are
+/// begun, it is the case with the most work for each of its workers. The worker then helps with its
+/// slices. So a few long cases at the end do not keep one worker busy and the others idle.
 class CaseQueue {
  public:
   /// @param costs   [s] of each case, see CaseCosts

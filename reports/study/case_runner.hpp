@@ -33,8 +33,8 @@ class CaseRunner {
   [[nodiscard]] bool wants_more() const;
   [[nodiscard]] std::size_t next_round() const;
 
-  /// The slices of the round that has begun. They depend on the case alone, so that a journal of
-  /// one process has those of another.
+  /// The slices of the round that has begun. They depend on the case alone, so all processes have
+  /// the same slices in their journals.
   [[nodiscard]] std::vector<Slice> slices() const;
   /// The groups of members of a slice that are run together. Each member is a group, except for a
   /// foreign scheme, for which a process costs as much as hundreds of steps.

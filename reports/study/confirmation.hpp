@@ -13,17 +13,17 @@ namespace assay::reports {
 /// their steps is shorter than the scale of the events.
 ///
 /// If too few finer samples can be fitted because they are rounding, they say nothing. Then the
-/// refutation of an order that is too low stands where the steps of the row are fine enough
-/// themselves: if the motion is one smooth piece without contacts, and the geometric mean of the
-/// steps at the ends of the window, whose finer half repeats the order, is at most 1/16 of every
-/// scale. Errors of the form C hᵖ (1 + K h/τ + …), τ the shortest scale, then show a slope p + K
-/// h/τ + …, which differs from p by 1/16 where K = 1. Without any finer samples, such a refutation
-/// stands as well.
+/// refutation of an order that is too low stands if the steps of the row are fine enough
+/// themselves. This needs three things. The motion is one smooth piece without contacts. The finer
+/// half of the window repeats the order. The geometric mean of the steps at the ends of the window
+/// is at most 1/16 of every scale. Errors of the form C hᵖ (1 + K h/τ + …), τ the shortest scale,
+/// then show a slope p + K h/τ + …, which differs from p by 1/16 where K = 1. Without any finer
+/// samples, such a refutation stands as well.
 void confirm_refutation(StudyRow& row, std::vector<Sample> finer, const JudgeOptions& options);
 
-/// Withdraws a refutation that rests on a run which the scheme itself ended, if none of the `finer`
-/// runs, those of the finer half of a round, ends so. The row is then undecided, because larger
-/// steps may have no solution.
+/// Withdraws a refutation that rests on a run which the scheme itself ended, if the scheme ends
+/// none of the `finer` runs. These are the runs of the finer half of a round. The row is then
+/// undecided, because larger steps may have no solution.
 void confirm_stop(StudyRow& row, const std::vector<Sample>& finer, const JudgeOptions& options);
 
 }  // namespace assay::reports

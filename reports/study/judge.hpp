@@ -21,7 +21,7 @@ struct JudgeOptions {
   bool is_smooth = false;     ///< nothing jumps on this motion
   bool is_one_flight = false;  ///< the motion is one smooth piece without contacts
   std::string failure = {};    ///< why a run stopped early; refutes the row
-  std::string omission = {};   ///< why runs are missing that nothing is held against
+  std::string omission = {};   ///< why runs are missing; not held against the scheme
 };
 
 /// Judges row.samples against row.kind and row.declared, and fills fit, window, floor, verdict and

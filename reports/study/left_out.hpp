@@ -4,7 +4,7 @@
 
 namespace assay::reports {
 
-/// How the reason of a row ends that took too long: with more or finer runs it takes longer.
+/// The end of the reason of a row that took too long. More or finer runs take longer.
 inline constexpr std::string_view kRunsLeftOut = "so the remaining runs were left out";
 
 }  // namespace assay::reports

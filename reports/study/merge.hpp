@@ -8,7 +8,7 @@
 
 namespace assay::reports {
 
-/// The journals of a study, read together, and what they have of it.
+/// The journals of a study, read together, and the results in them.
 struct MergedJournals {
   JournalHead head;  ///< of the first; its shard means nothing
   StudyResult result;

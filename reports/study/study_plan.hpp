@@ -31,8 +31,8 @@ struct StudyPlan {
 /// cases did, see CaseCosts. Without a journal, it is guessed from the steps of its runs.
 [[nodiscard]] StudyPlan plan_of(const StudySpec& spec, const std::filesystem::path& folder);
 
-/// [s] The time that `workers` need which take cases from a CaseQueue, and slices of these, as
-/// ranks do. Each worker prepares each case that it runs. Messages cost nothing here.
+/// [s] The time that so many workers need. They take cases from a CaseQueue, and slices of these
+/// cases, as ranks do. Each worker prepares each case that it runs. Messages cost nothing here.
 [[nodiscard]] double makespan(const StudyPlan& plan, std::size_t workers);
 
 }  // namespace assay::reports

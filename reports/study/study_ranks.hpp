@@ -7,8 +7,8 @@
 namespace assay::reports {
 
 // A study on several ranks. Rank 0 has the journal, hands out cases and says who runs which of
-// their slices; the others run them. Each of those who run a case goes through all its rounds and
-// gets from rank 0 what the others have found, so that all come to the same verdicts.
+// their slices; the others run them. Each worker on a case goes through all its rounds. Rank 0
+// sends it what the others have found, so that all workers come to the same verdicts.
 //
 //   a worker asks           rank 0 answers
 //   next [CASE]             run CASE, or end: the case that the worker leaves, and the next one

@@ -25,7 +25,7 @@ struct StudyCase {
   std::string scalar = "double";
   int digits = kMprealDigits;             ///< of scalar mpreal
   std::vector<std::string> metrics = {};  ///< empty: every metric the scheme makes a claim in
-  bool drops_unclaimed = false;           ///< of `metrics` those without a claim are no error
+  bool drops_unclaimed = false;           ///< metrics without a claim are no error
   int steps_min = 64;                     ///< steps on the horizon, range of the ensemble
   int steps_max = 8192;
   std::optional<int> samples = {};       ///< of this case; else those of the study
@@ -59,8 +59,8 @@ struct StudySpec {
   std::string program = "assay";           ///< as the user calls it, for commands to paste
 };
 
-/// If kRunsOfEqualSteps runs will not decide a row, which kFewestOfEqualSteps runs already tell,
-/// finer steps follow. They come in rounds of kFinerRuns runs as long as the budget lasts; each of
+/// If kRunsOfEqualSteps runs will not decide a row, finer steps follow. kFewestOfEqualSteps runs
+/// already tell this. They come in rounds of kFinerRuns runs as long as the budget lasts; each of
 /// the first kFinerRounds rounds has twice the steps of the round before it.
 inline constexpr int kRunsOfEqualSteps = 512, kFewestOfEqualSteps = 128;
 inline constexpr int kFinerRounds = 3, kFinerRuns = 32;
@@ -88,12 +88,13 @@ enum class StudyExtent {
 
 /// Every scheme of the catalogue on every study case of every problem that it takes. The first
 /// option set of the scheme runs on all cases. The others run on the first case of each problem
-/// unless that is costly, and on the cases that ask for all. Some schemes of models of any kind are
-/// another scheme of the catalogue on linear models, and run there only once. A scheme that is not
-/// uniform runs only on the first case of each problem, with all its option sets. A foreign scheme
-/// that is among the `named` runs on all cases that are not costly; in the full study, if none is
-/// named, it runs on the first case of each problem. Either way it must not decline the first case,
-/// and has few steps. If some are named, no other is asked what it declines.
+/// unless that is costly, and on the cases that ask for all. On linear models, some schemes for
+/// models of any kind equal another scheme of the catalogue. They run there only once. A scheme
+/// that is not uniform runs only on the first case of each problem, with all its option sets. A
+/// foreign scheme that is among the `named` runs on all cases that are not costly; in the full
+/// study, if none is named, it runs on the first case of each problem. Either way it must not
+/// decline the first case, and has few steps. If some are named, no other is asked what it
+/// declines.
 ///
 /// Studies that are not full, and foreign schemes, have at most sixteen times the fewest steps of a
 /// case.

@@ -28,8 +28,8 @@ class ForeignGradients {
                    const AssayScheme& scheme,
                    std::string name);
 
-  /// In a process in which others may have been called, as long as that makes no difference: now
-  /// and then a call is repeated alone and compared.
+  /// Asks in a process in which others may have been called, as long as that makes no difference.
+  /// To find out, now and then a call is repeated alone and compared.
   /// @throws SubjectFailure if the scheme fails to answer, InvalidInput if it does not take the
   /// model or the parameter.
   [[nodiscard]] ForeignGradient at(const ForeignSetting& setting,

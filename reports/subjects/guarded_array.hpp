@@ -9,8 +9,8 @@
 
 namespace assay::reports {
 
-/// How a call ends that faulted at this address: at a guarded array, or a crash. Call it only from
-/// the handler of the fault.
+/// How a call ends after a fault at this address: with an error at a guarded array, or as a crash.
+/// Call it only from the handler of the fault.
 [[nodiscard]] CallEnd end_of_fault(const void* address);
 
 /// A NaN that no arithmetic gives: what an array of results holds before foreign code writes it.

@@ -14,7 +14,7 @@ namespace assay::reports {
 
 // The parts of docs/process-protocol.md that are data: numbers, laws, models and problems as JSON.
 
-/// Of an answer that is not as the protocol says.
+/// Thrown for an answer that is not as the protocol says.
 class ProtocolError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -31,7 +31,7 @@ using Shape = std::array<std::size_t, 2>;  ///< rows and columns
 [[nodiscard]] std::vector<double> read_vector(const nlohmann::json& of,
                                               const char* member,
                                               std::size_t size);
-/// Those of a matrix, row by row: an array of its rows, or a text.
+/// The numbers of a matrix, row by row: an array of its rows, or a text.
 [[nodiscard]] std::vector<double> read_rows(const nlohmann::json& of,
                                             const char* member,
                                             Shape shape);

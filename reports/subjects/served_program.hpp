@@ -18,8 +18,8 @@ namespace assay::reports {
                                                 std::size_t memory,
                                                 std::span<char> (*note)());
 
-/// What the functions of AssaySubject are not told, but a program is, as a whole run is one
-/// request.
+/// What a program is told, but the functions of AssaySubject are not: for a program, a whole run is
+/// one request.
 struct ProgramTask {
   std::size_t item = 0;      ///< which scheme, solver or derivative of the subject
   std::ptrdiff_t steps = 0;  ///< of the next run

@@ -20,9 +20,9 @@ enum class HostUse {
            ///< again in one of its own
 };
 
-/// Whether what a function leaves does not depend on what was called before it in its process:
-/// believed until a call in a shared host differs from the same one in a host of its own. Of those
-/// that follow others the first eight, the sixteenth, the thirty-second, … are compared.
+/// Whether the result of a function does not depend on earlier calls in its process. This is
+/// believed until a call in a shared host differs from the same call in a host of its own. Of the
+/// calls that follow others, the first eight, the sixteenth, the thirty-second, … are compared.
 struct Independence {
   std::size_t varying = 0;  ///< [bytes] that come first and are not compared
   std::atomic<bool> holds = true;
@@ -63,11 +63,12 @@ class SubjectLibrary {
 
   /// Gets how the call ended and what it left. @return whether the host may serve others.
   using Reader = std::function<bool(const CallReport& report, std::span<const std::byte> left)>;
-  /// Threads may. @return whether nothing was called before in that process.
+  /// Several threads may call this. @return whether nothing was called before in that process.
   bool call(const HostRequest& request, HostUse use, const Reader& read) const;
-  /// One call in a shared host, or, where the function is not independent, in one of its own. Once
-  /// one of these did not return in time, the others have a tenth of it, but a second.
-  /// `is_clean`  whether what it left says that the host may serve others.
+  /// Makes one call in a shared host or, if the function is not independent, in a host of its own.
+  /// Once one of the latter did not return in time, the others have a tenth of the time, but at
+  /// least a second.
+  /// @param is_clean  whether what it left says that the host may serve others.
   [[nodiscard]] HostAnswer ask(const HostRequest& request,
                                Independence& independence,
                                bool (*is_clean)(std::span<const std::byte> left)) const;
