@@ -13,10 +13,11 @@ namespace assay {
 ///
 /// Scaling of contact α, from the diagonal block W_αα or its substitute:
 ///
-///   ρ_N = c/W_NN,   ρ_T = 2c/tr W_TT,   ρ_M = 2c/tr W_MM,   c where that is not positive,   (1)
+///   ρ_N = c/W_NN,   ρ_T = 2c/tr W_TT,   ρ_M = 2c/tr W_MM                                     (1)
 ///
-/// c = rho_factor. Source: derived here; (1) with c = 1 makes r − ρ u the solution of a diagonal
-/// contact in one step. Shapes: u, r, F ∈ ℝᵐ.   Scalar: as AlartCurnierFunction.
+/// with c = rho_factor. A ρ whose divisor is not positive is c. Source: derived here; (1) with c =
+/// 1 makes r − ρ u the solution of a diagonal contact in one step. Shapes: u, r, F ∈ ℝᵐ.   Scalar:
+/// as AlartCurnierFunction.
 template <OrderedField S>
 class AlartCurnierContacts {
  public:

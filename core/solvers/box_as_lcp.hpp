@@ -107,8 +107,7 @@ void BoxAsLcp<S>::move_origin() {
 }
 
 /// Finds the largest remaining entry of M_FF; it prefers the first on the diagonal if that is as
-/// large. False if all are zero, or no larger than the rounding of entries of the size of their
-/// rows.
+/// large. False if every entry is zero, or may be the rounding of its row.
 template <OrderedField S>
 bool BoxAsLcp<S>::find_pivot(const Vector<S>& sizes, Pivot& pivot) const {
   S largest(0);

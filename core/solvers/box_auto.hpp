@@ -39,7 +39,7 @@ class BoxAuto {
   static constexpr bool kIsComplete = true;
 
   static constexpr int kSteps = 10, kPivots = 20, kBases = 1 << 14;
-  /// Unknowns of an LCP beyond which Lemke's path is shorter than Newton's.
+  /// If an LCP has more unknowns than this, Lemke's method takes a shorter path than Newton's.
   static constexpr Eigen::Index kMostOfLcp = 12;
 
   [[nodiscard]] SolveResult<S> solve(const BoxVi<S>& problem, const SolveOptions<S>& options = {}) {
@@ -86,7 +86,7 @@ bool BoxAuto<S>::answers(Solver&& solver, const BoxVi<S>& problem, const SolveOp
   return ends;
 }
 
-/// Whether z = 0 with w = q is a solution, which no rounding touches.
+/// Whether z = 0 with w = q is a solution. This needs no rounding.
 template <OrderedField S>
 bool BoxAuto<S>::zero_solves(const BoxVi<S>& problem) {
   for (std::size_t i = 0; i < problem.bounds.size(); ++i) {
@@ -110,8 +110,8 @@ void BoxAuto<S>::start(const BoxVi<S>& problem, const SolveOptions<S>& options, 
   }
 }
 
-/// Tries what costs less than a factorisation of the whole. @return whether `result` is a solution;
-/// if not, it is no result at all.
+/// Tries methods that cost less than a factorisation of the whole matrix. @return whether `result`
+/// is a solution; if not, it is no result at all.
 template <OrderedField S>
 bool BoxAuto<S>::answers_at_once(const BoxVi<S>& problem,
                                  const SolveOptions<S>& options,

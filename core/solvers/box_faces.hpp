@@ -55,8 +55,8 @@ class BoxFaces {
   /// The number of complementary bases, 2ⁿ for an LCP; nothing if it exceeds `most`.
   [[nodiscard]] static std::optional<int> count(const BoxVi<S>& problem, int most);
 
-  /// Visits at most `most` bases; false if some are left. Those that are proved to be empty
-  /// together do not count.
+  /// Visits at most `most` bases; false if some are left. Bases that one Farkas vector proves to be
+  /// empty do not count.
   bool visit(const Visitor& visitor, int most);
   /// The number of bases of the last visit.
   [[nodiscard]] int visited() const { return visited_; }
@@ -66,7 +66,7 @@ class BoxFaces {
     Matrix<S> t;
     Vector<S> c;
   };
-  /// Fewer unknowns are placed sooner than a Farkas vector is found.
+  /// With fewer unknowns left, it is faster to try their places than to look for a Farkas vector.
   static constexpr Index kFewestLeft = 4;
 
   [[nodiscard]] bool is_empty(Index next, const Dictionary& dictionary) const;
@@ -124,7 +124,8 @@ bool BoxFaces<S>::visit(const Visitor& visitor, int most) {
   return place(0, {problem_.m, problem_.q}) || stopped_;
 }
 
-/// Whether it is proved that nothing has the right signs, wherever the unknowns from `next` on are.
+/// Whether a Farkas vector proves that no places of the unknowns from `next` on give the right
+/// signs.
 template <OrderedField S>
 bool BoxFaces<S>::is_empty(Index next, const Dictionary& dictionary) const {
   if constexpr (std::same_as<S, Rational>) {

@@ -14,13 +14,13 @@ namespace assay {
 /// Lemke's method for box problems: an LCP is solved as it is, any other problem as BoxAsLcp.
 ///
 /// If the candidate misses the tolerance, its places are kept and its equations are solved again
-/// from the data. If the path ends in a ray, this proves that there is no solution if its z
+/// from the data. A path that ends in a ray proves that there is no solution if the z of the ray
 /// satisfies
 ///
 ///   z ≥ 0,   M̂ᵀ z ≤ 0,   q̂ᵀ z < 0                                               (1)
 ///
 /// since then 0 ≤ zᵀ(M̂ x + q̂) < 0 for any x ≥ 0 with M̂ x + q̂ ≥ 0 (Farkas). For copositive-plus M̂,
-/// hence for semidefinite M, every ray does [CPS92, Theorem 4.4.13].
+/// hence for semidefinite M, every ray satisfies (1) [CPS92, Theorem 4.4.13].
 ///
 /// Rounded scalars: if the path ends in a ray, or its solution misses the tolerance, a problem of
 /// at most kMostExact unknowns is solved over ℚ, with its numbers taken as exact. So (1) is checked
@@ -41,7 +41,7 @@ class BoxLemke {
 
   static constexpr Eigen::Index kMostExact = 24;
 
-  /// Whether what rounding has spoilt is repaired at length: in problems nearby, and over ℚ.
+  /// Whether a path that rounding has spoilt is repaired at length: in problems nearby, and over ℚ.
   bool repairs = true;
 
   /// options.start is not used.

@@ -4,8 +4,8 @@
 
 namespace assay {
 
-/// Contacts in double by an interior point method: it takes some dozens of steps,
-/// hardly more for more contacts. It comes near a solution. Newton's method goes on from there.
+/// Contacts in double by an interior point method: it takes some dozens of steps, and hardly more
+/// if there are more contacts. It ends near a solution. Newton's method goes on from there.
 ///
 /// In x = (μ r_N, r_T) and z = (u_N/μ + ‖u_T‖, u_T) Coulomb's law says that both are in the second-
 /// order cone L and that x·z = 0. With D = diag(1/μ, 1, 1), x ∘ y = (x·y, x_N y_T + y_N x_T), it
@@ -17,12 +17,12 @@ namespace assay {
 /// corrector of Mehrotra. The equations contain the derivative of ‖z_T‖, so the method also
 /// works where this term is larger than W.
 ///
-/// Contacts that wedge a body admit no velocity inside of L, and impulses of any size: then steps
-/// stay short. So if this fails, W is replaced by
+/// If contacts wedge a body, no velocity lies inside of L and impulses may have any size. Then
+/// steps stay short. So if the method fails, it replaces W by
 ///
 ///   W + ε diag(W),   ε = 10⁻⁸, then 10⁻⁵,                                           (2)
 ///
-/// whose impulses are unique and near a solution.
+/// The impulses of this problem are unique and near a solution of the original one.
 ///
 /// Source: scaling and corrector, [Van10]; ‖u_T‖ in z, [DSF98]; (1) and (2) derived here. A
 /// frictionless contact is the cone x ≥ 0, a contact in the plane the cone in ℝ².

@@ -67,8 +67,8 @@ class DenseAlartCurnier {
   [[nodiscard]] int steps() const { return steps_; }
 
  private:
-  /// Of pseudo-transient continuation: ε = scale · ‖Φ‖/‖Φ at the start‖, and how many steps in a
-  /// row may not halve the smallest ‖Φ‖.
+  /// Settings of pseudo-transient continuation: ε = scale · ‖Φ‖/‖Φ at the start‖, and how many
+  /// steps in a row may not halve the smallest ‖Φ‖.
   struct Transient {
     int scale;  ///< its inverse; 0: ε = 2⁻³⁰ alone
     int most_in_vain;
@@ -112,7 +112,7 @@ bool DenseAlartCurnier<S>::stick(const Matrix<S>& w, const Vector<S>& q) {
   return true;
 }
 
-/// Whether ‖Φ(x)‖ is within √u s(0), and so many u s(x).
+/// Whether ‖Φ(x)‖ is within √u s(0) and within `units` times u s(x).
 template <OrderedField S>
 bool DenseAlartCurnier<S>::is_within_rounding(int units) {
   using std::sqrt;

@@ -39,7 +39,7 @@ class DenseAlartCurnierEquations {
 
   /// Evaluates Φ at r.
   void evaluate(const Vector<S>& r);
-  /// Evaluates s at r, unless it is. That takes as long as Φ.   @pre evaluate(r).
+  /// Evaluates s at r, unless that was done before. It takes as long as Φ.   @pre evaluate(r).
   void measure(const Vector<S>& r);
   /// Writes the equations J_ε d = Φ of Newton's direction d at r. The rows of open contacts are
   /// those of ρ⁻¹ d = Φ. The other n rows and columns, without what open contacts add, are the
@@ -218,7 +218,7 @@ typename DenseAlartCurnierEquations<S>::Index DenseAlartCurnierEquations<S>::clo
   return closed;
 }
 
-/// Writes order_. @return how many components closed contacts have.
+/// Writes order_. @return the number of components of closed contacts.
 template <OrderedField S>
 typename DenseAlartCurnierEquations<S>::Index DenseAlartCurnierEquations<S>::sort_components(
     const Vector<S>& r) {

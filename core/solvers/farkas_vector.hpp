@@ -11,8 +11,8 @@
 
 namespace assay {
 
-/// A proof that a box problem has no solution, because no z within its bounds has a w within those
-/// of w. With M̂, q̂ of BoxAsLcp, which eliminates nothing here, the proof is a vector
+/// A proof that a box problem has no solution, because no z within its bounds gives a w within the
+/// bounds of w. With M̂, q̂ of BoxAsLcp, which eliminates nothing here, the proof is a vector
 ///
 ///   y ≥ 0,   M̂ᵀ y ≤ 0,   q̂ᵀ y < 0                                                          (1)
 ///
@@ -24,8 +24,8 @@ namespace assay {
 ///   the first has the smallest possible largest entry of G y: it solves a matrix game;    (2)
 ///   the second has the smallest last entry of G y of those with M̂ᵀ y ≤ 0, Σ y ≤ 1.        (3)
 ///
-/// (2) keeps a distance from all bounds where it can, so that rounding does no harm. (3) is a proof
-/// whenever there is one, but may lie on bounds. Then (1) is checked over ℚ, for the candidate, and
+/// Where it can, (2) keeps a distance from all bounds, so that rounding does no harm. If any y is a
+/// proof, (3) is one, but it may lie on bounds. Then (1) is checked over ℚ, for the candidate, and
 /// for simple fractions close to it.
 ///
 /// Source: (1) is the lemma of Farkas; the program is derived here.
@@ -35,7 +35,8 @@ namespace assay {
 template <OrderedField S>
 class FarkasVector {
  public:
-  /// For more complementary pairs none is looked for: the program is dense and has twice as many.
+  /// The most complementary pairs for which find() looks for a proof. The linear program is dense
+  /// and has twice as many pairs.
   static constexpr Eigen::Index kMostPairs = ScalarTraits<S>::kExact ? 48 : 512;
 
   /// Nothing if none was found.   @pre validate(problem) passes.

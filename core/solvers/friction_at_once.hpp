@@ -15,8 +15,8 @@
 
 namespace assay {
 
-/// Whether sweeps whose changes fell from `earlier` to `change` in `sweeps` of them are expected to
-/// reach `aim` in `most` more.
+/// Whether sweeps are expected to reach `aim` soon. In the last `sweeps` sweeps their change fell
+/// from `earlier` to `change`; if it continues so, `most` more sweeps must suffice.
 template <RealScalar S>
 [[nodiscard]] bool sweeps_are_near(
     const S& change, const S& earlier, const S& aim, int sweeps, int most) {
@@ -29,12 +29,12 @@ template <RealScalar S>
   return false;
 }
 
-/// Solves the few contacts of a step in double, for a tolerance, by what costs least. If no contact
-/// closes, r = 0. Else it sweeps by Gauss-Seidel, while the sweeps promise to end within
+/// Solves the few contacts of a step in double, for a tolerance, by the cheapest method. If no
+/// contact closes, r = 0. Else it sweeps by Gauss-Seidel, while the sweeps promise to end within
 /// most_sweeps. Else Newton's method in dense matrices goes on from there: it takes about as long
-/// as that many sweeps. Afterwards r is projected onto the cone, and the result may miss the
-/// tolerance by that, or by its normal_residual. Then Newton's method goes on and aims at 1/16, and
-/// at last 1/256, of the tolerance.
+/// as that many sweeps. Afterwards r is projected onto the cone. The projection, or the
+/// normal_residual, may make the result miss the tolerance. Then Newton's method goes on and aims
+/// at 1/16, and at last 1/256, of the tolerance.
 ///
 /// Scalar: RealScalar; does nothing unless it is double.
 /// Guarantees: as examine_quickly. Numbers whose squares may leave the range of double are left to
@@ -63,8 +63,8 @@ class FrictionAtOnce {
  private:
   static constexpr int kSweepsOfRate = 3, kLeastQuick = 24, kMostAims = 3;
 
-  /// Sweeps that take as long as Newton's method. Its factors cost the cube of the size, which few
-  /// components do not show.
+  /// Sweeps that take as long as Newton's method. Its factorisation costs the cube of the size; for
+  /// few components this cost does not show.
   [[nodiscard]] static int most_sweeps(Eigen::Index size) {
     return size <= FrictionSearch<S>::kMostDense ? kLeastQuick : static_cast<int>(size);
   }
@@ -135,7 +135,7 @@ bool FrictionAtOnce<S>::solves(const FrictionProblem<S>& problem,
   }
 }
 
-/// Whether q closes no contact, so that r = 0 with u = q is a solution, which no rounding touches.
+/// Whether q closes no contact. Then r = 0 with u = q is a solution, without any rounding.
 /// Equalities and problems of the wrong sizes are left to others.
 template <RealScalar S>
 bool FrictionAtOnce<S>::nothing_closes(const FrictionProblem<S>& problem) {

@@ -37,8 +37,8 @@ class FrictionSearch {
     offer(problem, best);
   }
 
-  /// The natural map alone may be within the tolerance where a contact is not: then it has to be
-  /// less.
+  /// Keeps r if its residual is the smallest yet. The natural map may be within the aim although
+  /// the normal_residual is not. Then the aim falls to a sixteenth of this natural map.
   void offer(const FrictionProblem<S>& problem, const Vector<S>& r) {
     Vector<S> u(r.size());
     slack(problem, r, u);

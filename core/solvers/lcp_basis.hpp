@@ -32,7 +32,7 @@ class LcpBasis {
   using Index = Eigen::Index;
 
   /// Writes M_AA into the first rows and columns, and a unit matrix into the rest, so that the size
-  /// stays.
+  /// of the matrix does not change.
   void collect(const Matrix<S>& m, const Vector<S>& q, Index n, const Vector<S>& z, Rows rows);
   [[nodiscard]] static bool is_pressed(
       const Matrix<S>& m, const Vector<S>& q, Index n, const Vector<S>& z, Index i);

@@ -34,13 +34,13 @@ namespace assay {
 /// Guarantees: status kSolved only if z ≥ 0 exactly and solves_lcp holds for it, without rounding
 /// for exact scalars; enclosures throw if a sign is undecided. Data that are not finite give
 /// kStalled. Terminates: there are finitely many bases and none repeats. `max_pivots` stops it if
-/// rounding breaks that, and on exponential paths. A ray gives kNoSolution, in rounded scalars only
-/// if it remains after equilibration and by proximal points. It proves infeasibility if M is
-/// copositive-plus (positive semidefinite matrices are); for other M it says that Lemke's path
-/// found no solution. Changing the units of w and z by powers of two changes no decision and no
-/// digit. No heap allocation in `solve` for scalars that live on the stack, unless the path ends in
-/// a ray, or an equilibrated problem is solved by proximal points, or, without reserve_again, the
-/// first candidate fails the residual test.
+/// rounding breaks that, and on exponential paths. A ray gives kNoSolution. In rounded scalars it
+/// does so only if equilibration and proximal points find no solution either. It proves
+/// infeasibility if M is copositive-plus (positive semidefinite matrices are); for other M it says
+/// that Lemke's path found no solution. Changing the units of w and z by powers of two changes no
+/// decision and no digit. No heap allocation in `solve` for scalars that live on the stack, unless
+/// the path ends in a ray, or an equilibrated problem is solved by proximal points, or, without
+/// reserve_again, the first candidate fails the residual test.
 /// Not for: finding all solutions for matrices without structure; use Enumeration.
 template <OrderedField S>
 class Lemke {
@@ -92,7 +92,7 @@ class Lemke {
   }
   void load(const Matrix<S>& m, const Vector<S>& q);
   [[nodiscard]] static bool all_finite(const Matrix<S>& m, const Vector<S>& q, Index n);
-  /// What becomes about 1 by dividing each row: its load q, or its largest entry of M.
+  /// Which number of each row its division makes about 1: the load q, or the largest entry of M.
   enum class RowScale { kLoad, kMatrix };
   void equilibrate(RowScale rows);
   [[nodiscard]] Index artificial_row() const;
@@ -268,8 +268,8 @@ template <OrderedField S>
   }
 }
 
-/// The size, in the unit of its row, that an entry of the column must exceed to be more than
-/// rounding of the tableau. Without rounding: 0.
+/// An entry of the column that does not exceed this size, in the unit of its row, may be rounding
+/// of the tableau. Without rounding: 0.
 template <OrderedField S>
 S Lemke<S>::noise_of(const S* column) const {
   if constexpr (ScalarTraits<S>::kExact) {

@@ -12,9 +12,9 @@
 
 namespace assay {
 
-/// Solves again what rounding may have spoilt: the equations of the final basis; a pivot that
-/// looked like noise next to entries in other units; a small row whose numbers the covering vector
-/// has made large; or an LCP whose solutions are not isolated.
+/// Solves an LCP again if rounding may have spoilt its path. Rounding may spoil: the equations of
+/// the final basis; a pivot that looked like noise next to entries in other units; a small row
+/// whose numbers the covering vector has made large; or an LCP whose solutions are not isolated.
 template <OrderedField S>
 SolveStatus Lemke<S>::solve_again(const Matrix<S>& m,
                                   const Vector<S>& q,
@@ -98,10 +98,10 @@ bool Lemke<S>::approach(const Matrix<S>& m, const Vector<S>& q, Vector<S>& z) {
 }
 
 /// Divides the rows of (M, q) by |q_i| or by m_i = max_j |M_ij|, then the columns by the largest
-/// entries of M. If q_i = 0, its row is divided as if |q_i|/m_i were the largest of these
+/// entries of M. A row with q_i = 0 is divided as if its |q_i|/m_i were the largest of all these
 /// quotients. Solutions only change units: LCP(R M C, R q) has the solutions C⁻¹ z for positive
 /// diagonal R and C. If rows of M are scaled to about 1, the covering vector is d = |q|/max |q|;
-/// any d > 0 is as good, but beside z₀ d_i a much smaller q_i would be lost.
+/// the theory allows any d > 0, but a q_i much smaller than z₀ d_i would be lost in rounding.
 template <OrderedField S>
 void Lemke<S>::equilibrate(RowScale rows) {
   S* cover = tableau_.raw_column(n_);

@@ -73,9 +73,9 @@ class LocalCoulomb {
   /// −α r_T (α is kept if the contact does not slip).
   void solve(const S* q, S* r, S& alpha) const;
 
-  /// The same for sweeps that come back, from the α of the last solve: Newton's method ends with
-  /// the first step below α/4. All equations hold but ‖r_T‖ = μ r_N, which it misses by the square
-  /// of that step.
+  /// The same for sweeps that return to the contact. It starts from the α of the last solve, and
+  /// Newton's method ends with the first step below α/4. All equations hold except ‖r_T‖ = μ r_N,
+  /// which has an error of the order of the square of that step.
   void improve(const S* q, S* r, S& alpha) const;
 
   /// Whether r obeys (1), with α from solve, each of its equations up to 32 u · (the sum of the

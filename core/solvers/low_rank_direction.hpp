@@ -13,19 +13,19 @@ namespace assay {
 ///
 ///   J_ε d = (C + B L Lᵀ) d = Φ:   (I + Lᵀ G) y = Lᵀ C⁻¹ Φ,   d = C⁻¹ Φ − G y.              (1)
 ///
-/// This takes about m k² operations, and the factors of J_ε m³/3. The entries of C and I + Lᵀ G
-/// are as far apart as 1 and ε⁻¹: d has about half of the digits of J_ε⁻¹ Φ, enough for a method
+/// This takes about m k² operations; a factorisation of J_ε takes m³/3. The entries of C and I + Lᵀ
+/// G are as far apart as 1 and ε⁻¹: d has about half of the digits of J_ε⁻¹ Φ, enough for a method
 /// that repeats it.
 ///
 /// Source: derived here (Woodbury).   Shapes: W at least m×m, L m×k, d ∈ ℝᵐ.   Scalar: double.
 /// Guarantees: for components and a rank as before, nothing is allocated.
-/// Not for: W that is not symmetric and positive semidefinite, of which L is no factor: d is no
-/// direction of Newton's method then.
+/// Not for: W that is not symmetric and positive semidefinite. Then W ≠ L Lᵀ, and d is not the
+/// direction of Newton's method.
 class LowRankDirection {
  public:
   using Index = Eigen::Index;
 
-  /// Components of closed contacts from which it is worth to look for L.
+  /// It is worth to look for L if the closed contacts have at least so many components.
   static constexpr Index kLeast = 24;
 
   /// Finds L by Cholesky's method with pivots, until every diagonal entry that remains is within

@@ -7,9 +7,9 @@
 
 namespace assay {
 
-/// The stopping test of iterations without progress: the residual has not fallen to 9/10 of its
-/// best value during half of all sweeps, and at least 3000, because friction causes plateaus of
-/// that length.
+/// The stopping test of iterations without progress: during the last half of all sweeps, and at
+/// least 3000 of them, the residual has not fallen to 9/10 of its best value. Friction causes
+/// plateaus of 3000 sweeps.
 [[nodiscard]] constexpr bool has_stagnated(int sweeps, int sweep_of_best) {
   return sweeps - sweep_of_best > (sweeps > 6000 ? sweeps / 2 : 3000);
 }

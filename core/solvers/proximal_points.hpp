@@ -21,8 +21,8 @@ template <class T, class S>
 /// the diagonal of M and ε ≈ √u, from z = 0.
 ///
 /// If M is symmetric positive semidefinite, up to rounding, each of these problems has one
-/// solution. If LCP(M, q) has a solution, they tend to one, with an error that falls by about √u in
-/// a step. T is the scalar of these problems: S, Rational, or one with more digits than S. In S
+/// solution. If LCP(M, q) has a solution, z tends to one, and each step multiplies the error by
+/// about √u. T is the scalar of these problems: S, Rational, or one with more digits than S. In S
 /// their solutions may have an error of √u. But a final basis that is singular for M up to
 /// rounding, as with redundant contacts, is regular for M + εD.
 /// @param solve (M, q, z) in T: returns whether it found the solution.
