@@ -20,9 +20,9 @@ struct ActivationCondition {
   bool always = false;
 };
 
-/// All of them. (8.16d) and (10.25) say only that a forecast ȳ ≤ 0; the user chooses γ by
-/// `forecast`. (11.53) and (11.55), the semi-explicit and the nearly implicit scheme, use the set
-/// of (11.52).
+/// All conditions of the notes. (8.16d) and (10.25) say only that a forecast ȳ ≤ 0; the user
+/// chooses γ by `forecast`. The semi-explicit scheme (11.53) and the nearly implicit scheme (11.55)
+/// use the set of (11.52).
 inline constexpr std::array kActivationConditions{
     ActivationCondition{"always",
                         "(8.17e), (10.26), (11.51) third line, (13.4), modal-moreau-jean.rst",

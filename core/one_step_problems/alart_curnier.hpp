@@ -53,9 +53,9 @@ template <OrderedField S, class Rho>
 ///   otherwise:   ∂F_T = dr_T − G (dr_T − ρ_T du_T) − e dR,
 ///                dR = μ (dr_N − ρ_N du_N) if x > 0, 0 if not; dr_T if R = 0          (5)
 ///
-/// Source: developer-notes.md (16.4)–(16.16), derived anew. On a switching surface (3)–(5) take the
-/// side named there, the same for (3) and (5). So they are an element of the B-subdifferential if
-/// the surfaces cross transversally.
+/// Source: developer-notes.md (16.4)–(16.16), derived anew. On a switching surface each of (3)–(5)
+/// belongs to the side that its condition names, and (3) and (5) take the same side. So they are an
+/// element of the B-subdifferential if the surfaces cross transversally.
 /// Shapes: r, u, F ∈ ℝᵈ; ∂F/∂r, ∂F/∂u d×d.
 /// Scalar: OrderedField up to 2D friction, RealScalar beyond | Jet: differentiates the active
 /// branch.

@@ -41,8 +41,8 @@ class BlockMatrix {
   /// The same matrix in another scalar, each entry rounded once.
   template <Field From>
   [[nodiscard]] static BlockMatrix from(const BlockMatrix<From>& other);
-  /// Takes the blocks of a dense matrix that are not zero. @pre a is square, of the sum of the
-  /// sizes.
+  /// Stores the blocks of a dense matrix that are not zero. @pre a is square; its size is the sum
+  /// of the sizes.
   [[nodiscard]] static BlockMatrix from_dense(const Matrix<S>& a, const std::vector<Index>& sizes);
   [[nodiscard]] Matrix<S> to_dense() const;
 
@@ -91,7 +91,7 @@ class BlockMatrix {
   template <Field Other>
   friend class BlockMatrix;
 
-  /// y_α := (W r + q)_α of a row α of the height that is told.
+  /// y_α := (W r + q)_α of a row α whose height is given.
   template <std::size_t kHeight>
   void multiply_add_row(Index alpha, const Vector<S>& r, const S* q, S* y) const;
   void multiply_add_row(Index alpha, const Vector<S>& r, const S* q, S* y) const;

@@ -50,8 +50,8 @@ inline constexpr bool kEvaluates = RealScalar<S> || !requires {
   2;
 };
 
-/// Whether a contact of so many components has no impulse, and a finite velocity that does not
-/// close it. Then û_N ≥ μ ‖u_T‖ + μ_r ‖ω‖, so that P_K(−û) = 0 = r.
+/// Whether a contact has no impulse, and a finite velocity that does not close it. Then û_N ≥ μ
+/// ‖u_T‖ + μ_r ‖ω‖, so that P_K(−û) = 0 = r.
 template <std::size_t kSize, OrderedField S>
 [[nodiscard]] bool is_parting(const S* r, const S* u) {
   for (std::size_t i = 0; i < kSize; ++i) {

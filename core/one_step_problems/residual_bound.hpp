@@ -8,7 +8,7 @@
 namespace assay {
 
 /// w := M z + q in double, and an upper bound of the residual of z in exact arithmetic. A candidate
-/// whose bound is within the tolerance is a solution; to say so takes one pass over the columns of
+/// whose bound is within the tolerance is a solution. The bound takes one pass over the columns of
 /// M whose z_j is not 0, and no wider scalar. With u = 2⁻⁵³, s_i = |q_i| + Σ_j |M_ij| |z_j| and φ_i
 /// the natural map as computed in double,
 ///
@@ -25,8 +25,8 @@ namespace assay {
                                     const Vector<double>& z,
                                     Vector<double>& w);
 
-/// The same for contacts, u := W r + q, a bound of the natural map and of normal_residual. Contact
-/// α has ‖·‖₁ of its n_α components and
+/// The same for contacts, u := W r + q, with a bound of the natural map and of normal_residual.
+/// Contact α has ‖·‖₁ of its n_α components and
 ///
 ///   |exact φ_α|∞ ≤ |φ_α|∞ + 2 (n + 17) u (‖s_α‖₁ + ‖r_α‖₁ + μ ‖s_α,T‖₁) + 10⁻¹⁴⁰ (1 + μ):    (2)
 ///
@@ -37,8 +37,8 @@ namespace assay {
                                     const Vector<double>& r,
                                     Vector<double>& u);
 
-/// result := examine(problem, result.z, …, kStalled, …), by residual_bound alone where that is
-/// within the tolerance: `residual` is the bound then.   @pre tolerance > 0.
+/// result := examine(problem, result.z, …, kStalled, …), by residual_bound alone if this bound is
+/// within the tolerance. Then `residual` is the bound.   @pre tolerance > 0.
 template <template <class> class Problem>
 void examine_quickly(const Problem<double>& problem,
                      double tolerance,

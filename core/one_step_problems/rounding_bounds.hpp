@@ -20,7 +20,7 @@ template <class S>
   return S(8 * (static_cast<int>(n) + 1)) * unit_roundoff<S>() * scale;
 }
 
-/// 1, or what multiplies the largest component of u in a bound of the components of û.
+/// The largest component of û is at most this factor times the largest component of u.
 template <class S>
 [[nodiscard]] S shift_factor(const ContactLaw<S>& law) {
   return std::visit(
@@ -64,12 +64,12 @@ template <class S>
 ///   min(8 (n + 1) u s(z), √u s(P(0))/32),   s(z) = max_i (|q_i| + Σ_j |M_ij| |z_j|);          (1)
 ///
 /// They are 0 if the scalar is exact. They bound the rounding of w alone, whatever the bounds of z:
-/// a distance of z_i from its bound counts only if w_i is larger than that. In the second part of
-/// (1) the point of the box nearest to 0 stands for the size of the problem. Without this part, a
-/// problem without solution would be "solved" by a z so large that its own rounding covers the
-/// residual. If all bounds are finite, the problem has a solution, and its box limits z: then the
-/// first part alone is the tolerance. With finite bounds that stand for infinity this protection is
-/// lost.
+/// a distance of z_i from its bound counts only if w_i is larger than this distance. In the second
+/// part of (1) the point of the box nearest to 0 stands for the size of the problem. Without this
+/// part, a problem without solution would be "solved" by a z so large that its own rounding covers
+/// the residual. If all bounds are finite, the problem has a solution, and its box limits z: then
+/// the first part alone is the tolerance. With finite bounds that stand for infinity this
+/// protection is lost.
 /// Not for: accepting z as a solution, see rows_hold.
 template <class S>
 struct RoundingBounds {
