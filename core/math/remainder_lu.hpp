@@ -7,14 +7,15 @@
 
 namespace assay {
 
-/// Solves A x = b, A sparse, where few rows remain once the rows with one entry are solved:
+/// Solves A x = b, A sparse. First it solves the rows with one entry; few rows must remain after
+/// that:
 ///
 ///   x_s = D⁻¹ b_s,   F x_f = b_f − C x_s,   P A Q = (D 0; C F), D diagonal.                (1)
 ///
-/// The Jacobian of contacts is of this form: a contact that is open has its own impulse alone in
-/// its rows. Of a few bodies nearly every closed contact depends on every other one. A
-/// factorisation for sparse matrices would search F for zeros that are not there, so F is
-/// factorised as a full matrix.
+/// The Jacobian of contacts is of this form: each row of an open contact has one entry only, at an
+/// impulse of this contact. If there are few bodies, nearly every closed contact depends on every
+/// other one. A factorisation for sparse matrices would search F for zeros that are not there, so F
+/// is factorised as a full matrix.
 ///
 /// Source: block elimination, derived here.   Shapes: A n×n, b, x ∈ ℝⁿ.
 /// Guarantees: backward stable, as x_s has the rounding of one division.
@@ -23,8 +24,8 @@ class RemainderLu {
  public:
   using Index = Eigen::Index;
 
-  /// Finds D and F. @return whether F has at most kMostRows rows, and so many entries, or so few
-  /// rows, that a full factorisation is the fastest. If not, `compute` must not be called.
+  /// Finds D and F. @return whether a full factorisation is the fastest: F has at most kMostRows
+  /// rows, and many entries or very few rows. If not, `compute` must not be called.
   [[nodiscard]] bool takes(const Eigen::SparseMatrix<double>& a);
   /// @pre takes(a). @return whether A has a factorisation, that is, no pivot is zero.
   [[nodiscard]] bool compute(const Eigen::SparseMatrix<double>& a);

@@ -25,8 +25,8 @@ namespace assay {
 /// log₁₀ κ(D A) digits. If the steps stop halving before that, A is factorised densely in S, up to
 /// n = 256.
 ///
-/// In double, matrices of which little is left once the rows with one entry are solved go to
-/// RemainderLu.
+/// In double, RemainderLu takes a matrix if few rows remain after the rows with one entry are
+/// solved.
 ///
 /// Source: iterative refinement, [Hig02, ch. 12]; Eigen::SparseLU with columns ordered for little
 /// fill.   Shapes: A n×n, b, x ∈ ℝⁿ, n ≥ 0.   Scalar: RealScalar that can be rounded to double.
