@@ -14,7 +14,7 @@ namespace assay {
 
 /// Solves the LCPs of games of two players, where Lemke's path ends in a ray.
 ///
-/// The unknowns are those of two players, I and J, and no entry of M connects two of one player:
+/// The unknowns belong to two players, I and J. No entry of M connects two unknowns of one player:
 ///
 ///   w_I = A z_J + q_I,   w_J = B z_I + q_J,   q < 0,   A > 0,   B > 0.                     (1)
 ///

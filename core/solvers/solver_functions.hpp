@@ -11,8 +11,7 @@
 
 namespace assay {
 
-/// The functions of a solver for one kind of problem; an empty function is one that it does not
-/// have.
+/// The functions of a solver for one kind of problem. If the solver lacks a function, it is empty.
 template <template <class> class Problem, OrderedField S>
 struct ProblemFunctions {
   std::function<SolveResult<S>(const Problem<S>&, const SolveOptions<S>&)> solve = {};
