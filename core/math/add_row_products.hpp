@@ -7,8 +7,8 @@
 
 namespace assay {
 
-/// y_i += Σ_c a_rc x_c for r = rows[i], c ascending. Three rows share one loop, as a contact with
-/// friction has.
+/// y_i += Σ_c a_rc x_c for r = rows[i], c ascending. Three rows share one loop, because a contact
+/// with friction has three rows.
 ///
 /// Shapes: y has as many entries as `rows`; x has as many as A has columns.   Scalar: Field.
 /// @pre each row is one of A, which is not checked here.

@@ -48,8 +48,8 @@ void project_on_friction_cone(const S& mu, S* x) {
 ///
 ///   ν − x_N = μ max(0, a − μν) + μ_r max(0, b − μ_r ν),                            (1)
 ///
-/// found among the four cases of which bounds are active; x_T and x_M are then shortened to their
-/// bounds.
+/// found by four cases: each of the two bounds is active or not. Then x_T and x_M are shortened to
+/// their bounds.
 /// Source: derived here.   Scalar: RealScalar.   @pre μ, μ_r ≥ 0.
 template <RealScalar S>
 void project_on_rolling_cone(const S& mu, const S& mu_rolling, S* x) {

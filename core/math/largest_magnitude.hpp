@@ -19,8 +19,8 @@ template <class S, class Entries>
   return result;
 }
 
-/// The same for a vector, by several maxima that do not wait for each other; entries that are NaN
-/// are left out.
+/// The same for a vector, without its NaN entries. It computes several maxima side by side, which
+/// do not wait for each other.
 template <class S>
 [[nodiscard]] S largest_magnitude_at_once(const Vector<S>& x) {
   constexpr Eigen::Index kTogether = std::is_trivially_copyable_v<S> ? 4 : 1;

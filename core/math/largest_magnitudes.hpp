@@ -24,7 +24,8 @@ void keep_magnitude(const S& x, S& largest) {
 
 }  // namespace detail
 
-/// max |x_i| and max |y_i|, as largest_magnitude_at_once. Short vectors of one size need one loop.
+/// max |x_i| and max |y_i|, as largest_magnitude_at_once. For short vectors of one size it takes a
+/// single loop.
 template <class S>
 [[nodiscard]] std::array<S, 2> largest_magnitudes_at_once(const Vector<S>& x, const Vector<S>& y) {
   constexpr Eigen::Index kFew = 4;

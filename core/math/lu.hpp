@@ -37,7 +37,7 @@ class LuFactors {
 
 namespace detail {
 
-/// x := A⁻¹ b if A is so small that blocks cost more than they save.
+/// x := A⁻¹ b for an A so small that working in blocks costs more than it saves.
 template <class S>
 void solve_few(const Eigen::PartialPivLU<Matrix<S>>& factors, const Vector<S>& b, Vector<S>& x) {
   const Eigen::Index n = factors.rows();
@@ -98,8 +98,7 @@ Matrix<S> LuFactors<S>::solve(const Matrix<S>& b) const {
   return x;
 }
 
-/// These instances would cost every unit that uses them 2 s each, so assay::core holds them
-/// compiled.
+/// Each instance would take 2 s in every unit that uses it. So assay::core contains them compiled.
 extern template class LuFactors<double>;
 
 ASSAY_EXTERN_TEMPLATE(class LuFactors)

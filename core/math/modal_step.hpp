@@ -36,9 +36,9 @@ namespace assay {
 ///
 /// (6): 1 + E = 2e^{−x} cosh x, k = X − Y. (7): cosh x − cosh √δ = 2 sinh(a/2) sinh(b/2), a + b =
 /// 2x, ab = k. (8): = 2 sinh²(x/2) − 2 sinh²(√δ/2), and e^{−x} C(δ) = e^{−x} + δT²/2. (6) and the
-/// series of S and φ, with degrees that follow from u, are used only where the closed form would
-/// cancel or divide by zero: beyond |z| = 1 it does neither. Critical damping, κ = 0 and σ = 0 are
-/// inside the ranges of (6) and (8), no special cases.
+/// series of S and φ are used only where the closed form would cancel or divide by zero: beyond |z|
+/// = 1 it does neither. The degrees of the series follow from u. Critical damping, κ = 0 and σ = 0
+/// are inside the ranges of (6) and (8), no special cases.
 ///
 /// Source: derived here, for the scheme of modal-moreau-jean.rst.
 /// Units: D [s], σ [1/s], κ [1/s²], f [m/s²].

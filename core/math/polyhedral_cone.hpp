@@ -14,8 +14,8 @@ namespace assay {
 /// A new half space a·x ≥ 0 is added in one of two ways. If a line leaves it, the line becomes a
 /// ray, and all other generators are moved into a·x = 0 along it. Otherwise the rays with a·r ≥ 0
 /// stay, and each adjacent pair with a·p > 0 > a·n adds the combination (a·p) n − (a·n) p on the
-/// boundary. Two rays are adjacent if and only if no third ray is on all the boundaries that both
-/// are on.
+/// boundary. Two rays are adjacent if and only if no third ray lies on every boundary on which both
+/// lie.
 ///
 /// Source: Motzkin's method, derived here.   Shapes: a, x ∈ ℝᵈ.
 /// Scalar: OrderedField that is exact, because adjacency of rays must be exact.

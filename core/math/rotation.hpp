@@ -24,8 +24,8 @@ enum class AttitudeReading { kRaw, kNormalised };
 // p and −p are the same rotation; (4) is zero along p.
 // Scalar: Field; p ≠ 0 where read as normalised.
 
-/// y of (1), or R x. Inline although it is compiled once: a step of a body spends a tenth of its
-/// time in the calls otherwise.
+/// y of (1), or R x. It is inline although it is compiled once: otherwise a step of a body spends a
+/// tenth of its time in the calls.
 template <Field S>
 [[nodiscard]] inline Vector3<S> rotate(const Quaternion<S>& p,
                                        const Vector3<S>& x,

@@ -21,8 +21,8 @@ template <std::floating_point S>
   return table;
 }
 
-/// 1/n! from 1/(n−1)!. Numbers of the machine are looked up, which saves a division and is the same
-/// to the bit.   @pre n < 40 for these.
+/// 1/n! from 1/(n−1)!. For numbers of the machine it reads a table. This saves a division and gives
+/// the same bits.   @pre n < 40 for these.
 template <Field S>
 [[nodiscard]] S inverse_factorial(int n, const S& before) {
   if constexpr (std::floating_point<S>) {
@@ -39,9 +39,9 @@ template <Field S>
 ///
 ///   c = cos √y,   s = sin √y/(2 √y),   s' = (c − 2s)/(4y),   c' = −s                        (1)
 ///
-/// All are power series in y, used for y ≤ 1. Terms are added until those of the second derivatives
-/// are below the unit roundoff. So nothing cancels at θ = 0, and Jets, also nested, are as accurate
-/// there.
+/// All are power series in y, used for y ≤ 1. Terms are added until the terms of the second
+/// derivatives are below the unit roundoff. So nothing cancels at θ = 0. There Jets, also nested,
+/// are as accurate as values.
 ///
 /// Source: derived here.   Scalar: RealScalar with sin and cos.   @pre y ≥ 0.
 template <RealScalar S>

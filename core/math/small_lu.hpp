@@ -9,8 +9,8 @@
 
 namespace assay {
 
-/// P A = L U of a small matrix with row exchanges. Rows whose entry of L is zero are skipped: for
-/// matrices with blocks, such as those of rigid bodies, work is done in the blocks only.
+/// P A = L U of a small matrix with row exchanges. Rows whose entry of L is zero are skipped: if a
+/// matrix consists of blocks, as for rigid bodies, only the blocks take work.
 ///
 /// Shapes: A n×n.
 /// Scalar: OrderedField (exact on rationals) | Jet: differentiates the row exchanges its values
@@ -22,7 +22,7 @@ class SmallLu {
  public:
   void compute(const Matrix<S>& a) { compute(a, a.rows()); }
 
-  /// The same for the leading n×n block of a alone. The memory is that for all of a.
+  /// The same for the leading n×n block of a alone. The memory has room for all of a.
   void compute(const Matrix<S>& a, Eigen::Index n) {
     size_ = n;
     if (lu_.rows() != a.rows()) lu_.resize(a.rows(), a.rows());

@@ -40,7 +40,8 @@ class SparseRows {
   }
 
  private:
-  /// Products of double cost less than the choice between them and sums, and are the same numbers.
+  /// For double a product costs less than the choice between product and sum, and gives the same
+  /// number.
   static constexpr bool kMultiplies = std::is_same_v<S, double>;
 
   enum class Kind { kOne, kMinusOne, kOther };

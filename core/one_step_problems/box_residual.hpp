@@ -51,8 +51,8 @@ template <OrderedField S>
 
 namespace detail {
 
-/// Calls row(i, w_i) for the rows of w = M z + q in double-double from `first` on: `Rows` at once,
-/// then half as many, …
+/// Computes w = M z + q in double-double, and calls row(i, w_i) for the rows from `first` on. It
+/// computes `Rows` rows at once, then half as many, …
 template <std::size_t Rows, class Row>
 void for_each_precise_row(const BoxVi<double>& problem,
                           const Vector<double>& z,

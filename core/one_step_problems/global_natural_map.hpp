@@ -92,7 +92,7 @@ template <OrderedField S>
   return sizes;
 }
 
-/// As for the reduced problem, over both lines.
+/// The same bound as for the reduced problem, over both lines.
 template <OrderedField S>
 [[nodiscard]] Vector<S> slack_sizes(const GlobalFrictionProblem<S>& problem, const Vector<S>& z) {
   Vector<S> sizes = row_sizes(problem, z);

@@ -46,7 +46,7 @@ template <OrderedField S>
   return harmless;
 }
 
-/// A contact without impulse is certain if it parts: its natural map is 0 for every u_N ≥ 0.
+/// A contact that parts and has no impulse is certain: its natural map is 0 for every u_N ≥ 0.
 /// @pre u = W r + q.
 template <OrderedField S>
 [[nodiscard]] bool rounding_is_harmless(const FrictionProblem<S>& problem,

@@ -34,8 +34,8 @@ template <OrderedField S, class MatrixExpression, class QVector, class ZVector>
 
 namespace detail {
 
-/// The number of rows that are summed side by side, each in the order of its columns: independent
-/// sums overlap.
+/// The number of rows that are summed side by side. The sums are independent, so their operations
+/// overlap. Each row is summed in the order of its columns.
 template <class S>
 inline constexpr std::size_t kRowsAtOnce = std::is_trivially_copyable_v<S> ? 8 : 1;
 

@@ -107,7 +107,7 @@ inline constexpr std::array kLevelsTable{
 /// degree: the discretisation of a scheme decides at which derivative a law is written.
 ///
 /// Source: developer-notes.md chapter 8, (8.16), (8.17), §8.3; laws for first-order systems (9.5);
-/// projection, chapter 13. Kinds of contact for which the notes write no level are refused:
+/// projection, chapter 13. Kinds of contact for which the notes give no level are refused:
 /// Coulomb's law and relays of velocities in Schatzman-Paoli's scheme, impacts of first-order
 /// systems. Differs from it in: §8.3 lets the input of a system follow `lowerlevelForInput` and
 /// `upperlevelForOutput`; the second is a slip for `upperlevelForInput`, as p^(i) comes from λ^(i).

@@ -89,8 +89,8 @@ struct RelativeDegree {
   std::optional<int> uniform = {};
   /// r_j: the order of the first derivative of y_j that depends on any input.
   std::vector<std::optional<int>> of_output = {};
-  /// The order of the first derivative of y_j that depends on its own λ_j, with all λ_k, k ≠ j,
-  /// left out.
+  /// The order of the first derivative of y_j that depends on its own λ_j. The other λ_k, k ≠ j,
+  /// are left out.
   std::vector<std::optional<int>> of_own_input = {};
   /// Row j is row j of H_{r_j}, the coefficients of λ in y_j^(r_j); zero if r_j is infinite.
   Matrix<S> coefficients = {};
@@ -103,10 +103,10 @@ struct RelativeDegree {
 /// Source: developer-notes.md (8.3)–(8.5), §1.1.3. Differs from it in: for r ≥ 1, D = 0 is
 /// required, and a singular D is not enough: D = diag(1, 0) has no uniform degree; the condition
 /// printed beside y^(r) is D = 0, C A^i B = 0 for i = 0 … r − 2; §1.1.3, (1.28), looks at the own
-/// multiplier alone, which is `of_own_input`. An output that depends on another multiplier at a
-/// lower derivative has an r_j below that. m = 0: uniform of degree 0. Scalar: OrderedField, exact
-/// on rationals. Rounded scalars take an entry as zero up to the bound of MarkovParameters, and H_r
-/// as nonsingular only if every matrix within that bound of it is.
+/// multiplier alone, which is `of_own_input`. If a lower derivative of y_j depends on another
+/// multiplier, r_j is below `of_own_input`. m = 0: uniform of degree 0. Scalar: OrderedField, exact
+/// on rationals. In rounded scalars an entry counts as zero up to the bound of MarkovParameters.
+/// H_r counts as nonsingular only if every matrix within this bound of H_r is nonsingular.
 template <OrderedField S>
 [[nodiscard]] RelativeDegree<S> relative_degree(const LinearSystem<S>& system);
 
@@ -195,8 +195,8 @@ template <OrderedField S>
 /// Whether every matrix within `bound` of x, entry by entry, is nonsingular; exact scalars: x.
 ///
 /// With Y an approximate inverse of x, Y (x + E) = I − (I − Yx) + YE, so x + E is nonsingular for
-/// all |E| ≤ bound if T = |I − Yx| + |Y| bound has a spectral radius below 1, and that is so if T^K
-/// 1 < 1 for some K. The rounding of Yx and of the scaling of rows is at most 2 (m + 4) u |Y| |x|.
+/// all |E| ≤ bound if T = |I − Yx| + |Y| bound has a spectral radius below 1. It has one if T^K 1 <
+/// 1 for some K. The rounding of Yx and of the scaling of rows is at most 2 (m + 4) u |Y| |x|.
 /// Units of rows do not change T, units of columns not its radius. Source: derived here.
 template <OrderedField S>
 [[nodiscard]] bool is_surely_nonsingular(Matrix<S> x, Matrix<S> bound) {

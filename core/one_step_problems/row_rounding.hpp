@@ -25,7 +25,7 @@ namespace assay {
 
 namespace detail {
 
-/// Sets of rows that entries connect. A set is represented by its least index; paths are
+/// Finds the sets of rows that entries connect. The least index of a set represents it; paths are
 /// compressed.
 class ConnectedRows {
  public:

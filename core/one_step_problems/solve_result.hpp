@@ -40,7 +40,7 @@ void slack(const FrictionProblem<S>& problem, const Vector<S>& r, Vector<S>& u) 
   problem.w.multiply_add(r, problem.q, u);
 }
 
-/// What the natural map hides by dividing by μ: see normal_residual of the laws.
+/// The error that the natural map hides because it divides by μ: see normal_residual of the laws.
 template <OrderedField S>
 [[nodiscard]] S normal_residual(const BoxVi<S>&, const Vector<S>&, const Vector<S>&) {
   return S(0);
@@ -81,7 +81,7 @@ template <template <class> class Problem, OrderedField S>
 namespace detail {
 
 /// Whether the natural map of each contact is within the rounding of the contacts that entries of W
-/// connect with it: the size of other contacts says nothing about it. @pre u = W r + q.
+/// connect with it. The size of other contacts does not matter. @pre u = W r + q.
 template <OrderedField S>
 [[nodiscard]] bool parts_hold(const FrictionProblem<S>& problem,
                               const Vector<S>& r,
@@ -126,13 +126,13 @@ template <template <class> class Problem, OrderedField S>
 }  // namespace detail
 
 /// The result for the candidate z, with w and the residual recomputed from the data. It is kSolved
-/// if and only if
-///   the tolerance is 0, and rows_hold up to rounding for every row; or, for friction, the
-///   residual is within rounding_tolerance, each contact within the rounding of the contacts
-///   connected with it, and every row holds to half of its digits: the impulses of hyperstatic
-///   contacts leave their cones by the rounding of larger impulses;
-///   or the residual is within the tolerance, and normal_residual is, too, or it is within the
-///   rounding of w and every row holds to half of its digits.
+/// if and only if one of these holds:
+///   The tolerance is 0, and rows_hold up to rounding for every row. For friction it also suffices
+///   that the residual is within rounding_tolerance, each contact is within the rounding of the
+///   contacts connected with it, and every row holds to half of its digits. The reason: impulses of
+///   hyperstatic contacts leave their cones by the rounding of larger impulses.
+///   The tolerance is positive, and the residual and normal_residual are within it. normal_residual
+///   may instead be within the rounding of w, if every row holds to half of its digits.
 /// It is kRoundingLimit if none of this holds, but the residual is within rounding_tolerance as
 /// described for friction; else `otherwise`. A residual is not accepted if the rounding of its own
 /// computation may hide a larger one than is allowed (harmless_rounding.hpp).

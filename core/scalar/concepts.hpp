@@ -28,11 +28,11 @@ concept Field =
     };
 // clang-format on
 
-/// A field with an order, as pivoting, impacts and complementarity need it. Exact on rationals.
+/// A field with an order. Pivoting, impacts and complementarity need the order. Exact on rationals.
 template <class T>
 concept OrderedField = Field<T> && std::totally_ordered<T>;
 
-/// An ordered field with square roots, as norms and friction cones need them.
+/// An ordered field with square roots. Norms and friction cones need the roots.
 template <class T>
 concept RealScalar = OrderedField<T> && requires(const T a) {
   requires requires {

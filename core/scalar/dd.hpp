@@ -42,7 +42,7 @@ inline long double scalar_cast<long double, Dd>(const Dd& x) {
 
 }  // namespace assay
 
-/// |x| with the sign of y; the absolute value of a Jet needs it and QD lacks it.
+/// |x| with the sign of y; the absolute value of a Jet needs this function, and QD lacks it.
 inline dd_real copysign(const dd_real& x, const dd_real& y) {
   return y.is_negative() ? -abs(x) : abs(x);
 }

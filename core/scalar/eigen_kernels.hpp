@@ -63,7 +63,8 @@ class gebp_traits<S, S, false, false, kArchitecture, kPacketSize> {
   };
 };
 
-/// res += alpha A B, A packed by rows and B by columns, of real scalars: conjugates are themselves.
+/// res += alpha A B, A packed by rows and B by columns. The scalars are real, so conjugation
+/// changes nothing.
 template <assay::detail::Unvectorised S, class Index, class DataMapper, bool kLeft, bool kRight>
 struct gebp_kernel<S, S, Index, DataMapper, 1, 1, kLeft, kRight> {
   EIGEN_DONT_INLINE void operator()(const DataMapper& res,

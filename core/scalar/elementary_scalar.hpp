@@ -6,9 +6,9 @@
 
 namespace assay {
 
-/// A real scalar with exp, sin and cos, each rounded to its unit roundoff, as exact solutions of
-/// linear differential equations need them. Not an enclosure: a truncated series would not enclose
-/// its sum.
+/// A real scalar with exp, sin and cos, each accurate to its unit roundoff. Exact solutions of
+/// linear differential equations need these functions. Not an enclosure: a truncated series would
+/// not enclose its sum.
 template <class T>
 concept ElementaryScalar = RealScalar<T> && !Enclosure<T> && requires(const T a) {
   requires requires {

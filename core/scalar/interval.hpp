@@ -70,7 +70,7 @@ template <>
 struct ScalarTraits<Interval> {
   static constexpr std::string_view kName = "interval";
   static constexpr std::string_view kDescription = "enclosures with outward rounding (MPFI)";
-  /// Enclosures do not round away from the truth; an undecided comparison throws.
+  /// An enclosure always contains the exact result; an undecided comparison throws.
   static constexpr bool kExact = true;
   static constexpr bool kEncloses = true;
   static constexpr int kDigits = 50;
@@ -95,9 +95,9 @@ inline assay::Interval maxi(const assay::Interval& x, const assay::Interval& y) 
 }  // namespace numext
 
 namespace internal {
-/// The score that partial pivoting maximises. Any pivot is admissible, so the search need not be
-/// decided. The score is the distance from zero; for an interval that contains zero, but is not
-/// zero, it is less than any distance.
+/// The score that partial pivoting maximises. Any pivot is admissible, so the search needs no
+/// proved comparison. The score is the distance from zero. An interval that contains zero, but is
+/// not zero, has a score below any distance.
 template <>
 struct scalar_score_coeff_op<assay::Interval> {
   using result_type = assay::Mpfr50;

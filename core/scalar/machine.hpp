@@ -38,7 +38,7 @@ struct ScalarTraits<long double> {
   static bool is_finite(long double x) { return std::isfinite(x); }
 };
 
-/// The usual promotions need no detour through ℚ.
+/// The conversions of the language suffice here, without a detour through ℚ.
 template <>
 inline long double scalar_cast<long double, double>(const double& x) {
   return x;

@@ -46,9 +46,9 @@ class WorkingDigits {
 /// nearest. Assignment takes over the precision with the value. So a number never depends on other
 /// threads, nor on the scope in which it is read later.
 ///
-/// Machine numbers are stored exactly. If they need more bits than the scope has, they get these,
-/// and they need no scope. A value that would have to be rounded outside of any scope (1/3, √2, a
-/// decimal, u) throws std::logic_error: there is no default precision.
+/// Machine numbers are stored exactly. If a machine number needs more bits than the scope has, it
+/// gets these bits. It also needs no scope. A value that would have to be rounded outside of any
+/// scope (1/3, √2, a decimal, u) throws std::logic_error: there is no default precision.
 ///
 /// Scalar: ElementaryScalar. Functions are compiled once, in mpfr_real.cpp.
 /// Not for: steps of schemes; each number is an allocation.
@@ -201,7 +201,7 @@ class Mpfr {
   };
   struct Rounding;
 
-  /// A number of that precision, without a value.
+  /// A number of this precision, without a value.
   explicit Mpfr(Bits bits) { mpfr_init2(x_, bits.count); }
   Mpfr(Machine, long n);
   Mpfr(Machine, unsigned long n);

@@ -44,8 +44,8 @@ template <class S>
   return ScalarTraits<S>::is_finite(s);
 }
 
-/// Whether a product with s vanishes whatever the other factor is. This is not s == S(0): for Jets
-/// that compares values but not derivatives, and for enclosures it may be undecided.
+/// Whether a product with s is zero, whatever the other factor is. The comparison s == S(0) is not
+/// enough: for Jets it compares values but not derivatives, and for enclosures it may be undecided.
 template <class S>
 [[nodiscard]] bool is_zero(const S& s) {
   if constexpr (requires { ScalarTraits<S>::is_zero(s); }) {
@@ -73,7 +73,8 @@ template <class To, class From>
   }
 }
 
-/// A scalar whose values are sets: an answer of a comparison is proved, and needs no further check.
+/// A scalar whose values are sets. If a comparison gives an answer, this is proved and needs no
+/// further check.
 template <class S>
 concept Enclosure = requires {
   ScalarTraits<S>::kEncloses;

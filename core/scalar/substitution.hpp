@@ -4,8 +4,8 @@
 
 namespace assay::detail {
 /// x := T⁻¹ x for a triangular T, one right-hand side. Eigen's own substitution skips products with
-/// a factor equal to zero. But such a Jet may have derivatives, and whether an enclosure is zero
-/// may be undecided.
+/// a factor equal to zero. But a Jet equal to zero may have derivatives, and it may be undecided
+/// whether an enclosure is zero.
 template <class S, class Index, int Mode, int Order>
 struct Substitution {
   static void run(Index size, const S* matrix, Index stride, S* x) {

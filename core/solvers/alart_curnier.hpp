@@ -47,7 +47,7 @@ class AlartCurnier {
   static constexpr std::string_view kDescription =
       "semismooth Newton on the Alart-Curnier equations, reduced to local variables";
 
-  S rho_factor = S(1);  ///< of ρ in alart_curnier_contacts.hpp (1); 0 < rho_factor < ∞
+  S rho_factor = S(1);  ///< c in (1) of alart_curnier_contacts.hpp; 0 < c < ∞
 
   [[nodiscard]] SolveResult<S> solve(const FrictionProblem<S>& problem,
                                      const SolveOptions<S>& options = {}) const;
@@ -70,7 +70,7 @@ class JeanMoreau {
   static constexpr std::string_view kDescription =
       "semismooth Newton on the Alart-Curnier equations with the disk of Jean and Moreau";
 
-  S rho_factor = S(1);  ///< of ρ in alart_curnier_contacts.hpp (1); 0 < rho_factor < ∞
+  S rho_factor = S(1);  ///< c in (1) of alart_curnier_contacts.hpp; 0 < c < ∞
 
   [[nodiscard]] SolveResult<S> solve(const FrictionProblem<S>& problem,
                                      const SolveOptions<S>& options = {}) const;

@@ -4,13 +4,13 @@
 
 namespace assay {
 
-/// A few sweeps of projected Gauss-Seidel, given up as soon as they are slow: what is cheapest to
-/// try first, if a tolerance is given. For i = 0 … n − 1 in turn,
+/// Tries a few sweeps of projected Gauss-Seidel, and gives up as soon as they are slow. If a
+/// tolerance is given, this is the cheapest method to try first. For i = 0 … n − 1 in turn,
 ///
 ///   z_i ← P_[l_i,u_i](z_i − w_i/M_ii),   then w ← w + M_·i Δz_i.                          (1)
 ///
-/// w is kept by columns: an unknown that stays, as most on bounds do, costs nothing. After kTrial
-/// sweeps each sweep must halve the natural residual.
+/// w is updated by columns of M. So an unknown that does not change costs nothing, and most
+/// unknowns on bounds do not. After kTrial sweeps each sweep must halve the natural residual.
 ///
 /// Source: [CPS92, Algorithm 5.2.1].   Scalar: OrderedField.
 /// Guarantees: at most kMostSweeps. The residual belongs to a w that the sweeps updated, with its

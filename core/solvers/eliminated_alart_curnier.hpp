@@ -17,7 +17,7 @@ class EliminatedAlartCurnier {
   static constexpr std::string_view kDescription =
       "semismooth Newton on the Alart-Curnier equations in (v, P)";
 
-  S rho_factor = S(1);  ///< of ρ in alart_curnier_contacts.hpp (1); 0 < rho_factor < ∞
+  S rho_factor = S(1);  ///< c in (1) of alart_curnier_contacts.hpp; 0 < c < ∞
 
   [[nodiscard]] SolveResult<S> solve(const GlobalFrictionProblem<S>& problem,
                                      const SolveOptions<S>& options = {}) const;

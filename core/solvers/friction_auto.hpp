@@ -26,16 +26,16 @@ namespace assay {
 ///   2. one contact alone: SingleContact, which can prove that there is no solution;
 ///   3. scalars beyond double: start from the answer of double, unless a start is given; if that
 ///      is a solution, two rounds remain, which Newton's method does not need;
-///   4. rounds, each from the best point yet: 16 · 4ᵏ sweeps of Gauss-Seidel and pseudo-transient
-///      Newton on the Alart-Curnier equations, from the third on also an interior point method in
-///      double, Newton with a line search and proximal points, until the residual is within the
-///      tolerance, or within what rounding allows and no longer halved by a round, or, for many
-///      contacts without a tolerance, the point is a solution up to rounding;
+///   4. rounds, each from the best point yet: 16 · 4ᵏ sweeps of Gauss-Seidel, then pseudo-transient
+///      Newton on the Alart-Curnier equations. From the third round on: also an interior point
+///      method in double, Newton with a line search, and proximal points. The rounds end if the
+///      residual is within the tolerance, or if it is within rounding and a round no longer halves
+///      it. For many contacts without a tolerance they end at a solution up to rounding;
 ///   5. if these stall: Alart-Curnier with other projections and proximal points from 0, and in 2D
 ///      Lemke's method;
-///   6. if rounding kept it from the tolerance, or from rows much smaller than others: Newton's
-///      steps in double-double; then, among the numbers near their end, those of S with the
-///      smallest residual (closest_representable.hpp);
+///   6. if rounding kept the residual from the tolerance, or spoilt rows much smaller than others:
+///      Newton's steps in double-double; then, among the numbers near their end, those of S with
+///      the smallest residual (closest_representable.hpp);
 ///   7. if that stalls and a start was given, all again from 0.
 ///
 /// `note` says what was done. Iterations: sweeps and Newton steps.
@@ -207,8 +207,8 @@ void FrictionAuto<S>::search_from_zero(const FrictionProblem<S>& problem,
   search.offer(problem, r);
 }
 
-/// Contacts in 2D that no other method solves: as an LCP, which is solved, or proved to have no
-/// solution.
+/// Solves contacts in 2D that no other method solves, as an LCP: finds a solution, or proves that
+/// there is none.
 template <RealScalar S>
 SolveResult<S> FrictionAuto<S>::solve_as_lcp(const FrictionProblem<S>& problem,
                                              const SolveOptions<S>& options,

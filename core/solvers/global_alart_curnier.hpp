@@ -16,7 +16,7 @@ class GlobalAlartCurnier {
   static constexpr std::string_view kDescription =
       "semismooth Newton on the Alart-Curnier equations with global variables (v, U, P)";
 
-  S rho_factor = S(1);  ///< of ρ in alart_curnier_contacts.hpp (1); 0 < rho_factor < ∞
+  S rho_factor = S(1);  ///< c in (1) of alart_curnier_contacts.hpp; 0 < c < ∞
 
   [[nodiscard]] SolveResult<S> solve(const GlobalFrictionProblem<S>& problem,
                                      const SolveOptions<S>& options = {}) const;

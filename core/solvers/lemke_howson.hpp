@@ -14,7 +14,7 @@ namespace assay {
 
 /// Solves the LCPs of games of two players, where Lemke's path ends in a ray.
 ///
-/// The unknowns are those of two players, I and J, and no entry of M connects two of one player:
+/// The unknowns belong to two players, I and J. No entry of M connects two unknowns of one player:
 ///
 ///   w_I = A z_J + q_I,   w_J = B z_I + q_J,   q < 0,   A > 0,   B > 0.                     (1)
 ///
@@ -32,7 +32,8 @@ namespace assay {
 /// Source: [LH64]; (2) from (1) is derived here.   Shapes: M n×n, q ∈ ℝⁿ.
 /// Scalar: OrderedField | Jet: differentiates the basis its values take.
 /// Guarantees: as `examine`. Iterations: pivots. In exact scalars the first path ends in a
-/// solution; paths may be exponential in n, so kMostPivots (n + 10) end each.
+/// solution; paths may be exponential in n, so each ends after kMostPivots (n + 10) pivots at the
+/// latest.
 /// Not for: other LCPs, see `takes`; all solutions.
 template <OrderedField S>
 class LemkeHowson {
@@ -180,7 +181,7 @@ bool LemkeHowson<S>::follow_path(Index k, int most_pivots) {
   return false;
 }
 
-/// z of (1) from that of (2): z_J / (K ∑ z_J − 1), with K of the rows of I, and so for z_I.
+/// The z of (1) from the z of (2): z_J / (K ∑ z_J − 1), with K of the rows of I, and so for z_I.
 template <OrderedField S>
 Vector<S> LemkeHowson<S>::solution(const BoxVi<S>& problem) const {
   Vector<S> z = Vector<S>::Constant(n_, S(0));

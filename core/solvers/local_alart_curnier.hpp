@@ -16,7 +16,7 @@ namespace assay {
 /// t = 1, 1/2, … until ‖Φ‖² falls by Armijo's rule,
 /// ‖Φ(r − t J⁻¹Φ)‖² ≤ (1 − t/5000) ‖Φ(r)‖².                                           (2)
 ///
-/// With c = rho_factor: ρ_N = c/W_NN and ρ_T = 2c/tr W_TT. One whose divisor is not positive is c.
+/// With c = rho_factor: ρ_N = c/W_NN and ρ_T = 2c/tr W_TT. A ρ whose divisor is not positive is c.
 ///
 /// Source: developer-notes.md (16.1)–(16.16) with u eliminated; derived in AlartCurnierFunction.
 /// Shapes: W 3×3, column-major; q, r ∈ ℝ³.   Scalar: RealScalar.

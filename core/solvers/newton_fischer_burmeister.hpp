@@ -46,8 +46,8 @@ void fischer_burmeister_jacobian(const BoxVi<S>& problem,
 ///
 /// Source: derived here.   Scalar: RealScalar.
 /// Guarantees: kSolved as by examine(). Limit points of the iteration are stationary points of θ.
-/// For P₀-matrices these are solutions; for others perhaps not, then kStalled. Iterations: Newton
-/// steps.
+/// For P₀-matrices these are solutions. For others they may be no solutions; then the status is
+/// kStalled. Iterations: Newton steps.
 /// Not for: exact scalars, which have no square roots.
 template <IterationScalar S>
 requires RealScalar<S>

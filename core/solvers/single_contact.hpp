@@ -46,7 +46,7 @@ class SingleContact {
     return laws.size() <= 1;
   }
 
-  /// The tolerance of the options applies to the residual; only (1) uses the start.
+  /// The tolerance of the options applies to the residual. The start is used by (1) only.
   [[nodiscard]] SolveResult<S> solve(const FrictionProblem<S>& problem,
                                      const SolveOptions<S>& options = {}) const;
   [[nodiscard]] SolutionSet<S> solve_all(const FrictionProblem<S>& problem) const;

@@ -7,8 +7,8 @@ namespace assay {
 /// Newton's method on the natural map for a few unknowns in double, without line search. An
 /// integrator asks for millions of such solves, so arrays are on the stack and no call allocates.
 ///
-/// Each unknown has the place, below its interval, above or inside, of z_i − w_i/|M_ii|. The next z
-/// is the zero of this piece,
+/// The place of z_i − w_i/|M_ii|, below the interval of z_i, above it or inside, is the place of
+/// the unknown. The next z is the zero of this piece,
 ///
 ///   z_i = l_i (below),   z_i = u_i (above),   M_II z_I = −(q_I + M_IB z_B)                 (1)
 ///
@@ -17,8 +17,8 @@ namespace assay {
 /// rounding, it gives up: Lemke's method solves semidefinite problems.
 ///
 /// Source: [CPS92, §5.8].   Scalar: double.
-/// Guarantees: allocates nothing; at most kMostSteps. The residual is that of w as computed in
-/// double: examine the result.
+/// Guarantees: allocates nothing; at most kMostSteps. The residual uses w as computed in double:
+/// examine the result.
 /// Not for: pieces that are singular up to rounding, where it gives up; LCPs with dozens of
 /// unknowns, where pieces alternate.
 class SmallBoxNewton {

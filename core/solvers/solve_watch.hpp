@@ -21,8 +21,8 @@ struct SolveProgress {
 /// it has, and `goes_on` is not called again. Without a watch a step costs one comparison.
 ///
 /// The result is examined as always: it is kSolved only if the point is a solution. Otherwise its
-/// status says nothing; `has_stopped` tells that it was ended.
-/// A factorisation is one step, so large problems may go on for as long as one takes.
+/// status says nothing; `has_stopped` tells whether the watch ended the solver. A factorisation is
+/// one step, so large problems may go on for as long as one takes.
 /// Not for: solvers of other libraries, and threads other than the one that made the watch. Watches
 /// in one thread may be nested; the last one counts.
 class SolveWatch {
