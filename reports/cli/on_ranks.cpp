@@ -17,7 +17,7 @@ void lead(CommandContext& context, Ranks& ranks, const std::function<void(Ranks*
   } catch (const std::exception& error) {
     print_message(error.what());
     context.exit_code = kBadInput;
-    ranks.end_all(kBadInput);
+    ranks.leave();
   }
 }
 

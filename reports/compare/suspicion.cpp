@@ -50,19 +50,26 @@ std::string guess_of(const std::string& hint) {
   return hint.starts_with(kBegin) ? hint.substr(kBegin.size()) : hint;
 }
 
-/// (2) for velocities h/(2m) after (side = 1) or before (side = −1) the times of their rows.
-bool has_mean_velocities(const Trajectory<long double>& run, long double m, int side) {
+/// (2) for velocities h/(2m) after (side = 1) or before (side = −1) the times of their rows. Steps
+/// that change the velocity by no more than `least` do not count: a body at rest obeys (2) always.
+bool has_mean_velocities(const Trajectory<long double>& run,
+                         long double m,
+                         int side,
+                         long double least) {
   const auto steps = static_cast<Eigen::Index>(run.t.size()) - 1;
   const long double share = 0.5L - static_cast<long double>(side) / (2 * m);
-  Eigen::Index means = 0;
+  Eigen::Index means = 0, counted = 0;
   for (Eigen::Index k = 0; k < steps; ++k) {
     const auto at = static_cast<std::size_t>(k);
     const Values mean = (run.q.col(k + 1) - run.q.col(k)) / (run.t[at + 1] - run.t[at]);
     const Values change = run.v.col(k + 1) - run.v.col(k);
+    const long double size = change.cwiseAbs().maxCoeff();
+    if (!(size > least)) continue;
+    ++counted;
     const long double off = (mean - run.v.col(k) - share * change).cwiseAbs().maxCoeff();
-    if (off <= change.cwiseAbs().maxCoeff() / (4 * m)) ++means;
+    if (off <= size / (4 * m)) ++means;
   }
-  return 4 * means >= 3 * steps;
+  return counted > 0 && 4 * means >= 3 * counted;
 }
 
 }  // namespace
@@ -78,10 +85,11 @@ bool has_half_step_velocities(const Trajectory<long double>& run,
   if (!(off > 0 && most > 0 && most <= kMostSteps * off)) return false;
   const long double m = std::max(1.0L, std::round(most / off));
   const Values d = state_at(exact, t + half / m).v - v;
+  const long double size = d.cwiseAbs().maxCoeff();
   for (const int side : {1, -1}) {
     const long double from_it = (first - v - side * d).cwiseAbs().maxCoeff();
-    const bool is_there = from_it <= d.cwiseAbs().maxCoeff() / 4;  // (1)
-    if (is_there && has_mean_velocities(run, m, side)) return true;
+    const bool is_there = from_it <= size / 4;  // (1)
+    if (is_there && has_mean_velocities(run, m, side, size)) return true;
   }
   return false;
 }

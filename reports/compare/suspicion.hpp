@@ -34,7 +34,8 @@ struct Suspicion {
 /// maximum norm,
 ///
 ///   |v_0 − (v ± d)| ≤ |d|/4                                                               (1)
-///   |(q_{k+1} − q_k)/h − v_k − (1/2 ∓ 1/(2m)) c_k| ≤ |c_k|/(4m) for three of four k       (2)
+///   |(q_{k+1} − q_k)/h − v_k − (1/2 ∓ 1/(2m)) c_k| ≤ |c_k|/(4m) for three of four k
+///   with |c_k| > |d|                                                                      (2)
 ///
 /// (1) leaves room for an acceleration that changes in half a step. The left side of (2) is 0 for
 /// the leapfrog method under a constant force: the mean velocity is the mean of the m velocities

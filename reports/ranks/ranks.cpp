@@ -21,6 +21,9 @@ namespace fs = std::filesystem;
 /// to those who compute, as MPI itself does not.
 constexpr std::chrono::microseconds kBetweenLooks(200);
 
+/// From rank 0 and to rank 0; the last that each says.
+constexpr std::string_view kDismissed = "dismissed", kGoodbye = "goodbye";
+
 constexpr const char* kObject = "assay-mpi.so";
 
 /// Beside the program, in the folder above that of a part, or where it is installed.
@@ -65,26 +68,43 @@ std::optional<Ranks::Message> Ranks::receive() {
   if (size < 0) return std::nullopt;
   message.text.resize(static_cast<std::size_t>(size));
   functions_.receive(message.from, message.text.data(), message.text.size());
+  if (message.text == kGoodbye) {
+    --others_;
+    return std::nullopt;
+  }
   return message;
 }
 
-Ranks::Message Ranks::wait_for_any() {
-  while (true) {
-    if (auto message = receive()) return std::move(*message);
-    std::this_thread::sleep_for(kBetweenLooks);
+std::string Ranks::wait() {
+  const std::lock_guard lock(mutex_);
+  while (!is_dismissed_) {
+    if (auto message = receive()) {
+      if (message->text != kDismissed) return std::move(message->text);
+      is_dismissed_ = true;
+    } else {
+      std::this_thread::sleep_for(kBetweenLooks);
+    }
   }
+  throw Dismissed();
 }
-
-std::string Ranks::wait() { return wait_for_any().text; }
 
 std::string Ranks::ask(std::string_view question) {
   const std::lock_guard lock(mutex_);
+  if (is_dismissed_) throw Dismissed();
   send(0, question);
   return wait();
 }
 
 void Ranks::leave() {
-  if (!has_left_) functions_.leave();
+  if (has_left_) return;
+  if (rank() > 0) send(0, kGoodbye);
+  if (others_ > 0 && rank() == 0) {
+    for (int rank = 1; rank < size(); ++rank) send(rank, kDismissed);
+    while (others_ > 0) {
+      if (!receive()) std::this_thread::sleep_for(kBetweenLooks);
+    }
+  }
+  functions_.leave();
   has_left_ = true;
 }
 

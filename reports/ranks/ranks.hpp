@@ -1,5 +1,6 @@
 #pragma once
 
+#include <exception>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -8,6 +9,12 @@
 #include "reports/ranks/rank_functions.hpp"
 
 namespace assay::reports {
+
+/// Rank 0 ends the work. Thrown where another rank waits for an answer.
+class Dismissed : public std::exception {
+ public:
+  [[nodiscard]] const char* what() const noexcept override { return "rank 0 ended the work"; }
+};
 
 /// The processes of a run under mpirun: rank 0 and others, which send each other texts.
 class Ranks {
@@ -24,21 +31,24 @@ class Ranks {
   void send(int to, std::string_view text);
   /// A message that has come, if there is one.
   [[nodiscard]] std::optional<Message> receive();
-  /// Waits for the next message.
-  [[nodiscard]] Message wait_for_any();
-  /// Waits for the next message, which is from rank 0.
+  /// Waits for the next message, which is from rank 0. @throws Dismissed
   [[nodiscard]] std::string wait();
-  /// Asks rank 0; of several threads, one at a time.
+  /// Asks rank 0; of several threads, one at a time. @throws Dismissed
   [[nodiscard]] std::string ask(std::string_view question);
-  /// Once all have something else to do; again, it does nothing.
+  /// On rank 0: how many others have not left.
+  [[nodiscard]] int others() const { return others_; }
+  /// The end of the work together. Rank 0 dismisses those who have not left, waits for them, and
+  /// ignores what they still say. Again, it does nothing.
   void leave();
-  /// Ends all processes, unless this one has left them.
+  /// Kills all processes, unless this one has left them. After an error use leave() instead: now
+  /// and then Open MPI 4's mpirun does not end if one of its processes aborts.
   void end_all(int exit_code);
 
  private:
   const AssayRanks& functions_;
   std::recursive_mutex mutex_;
-  bool has_left_ = false;
+  int others_ = functions_.size - 1;
+  bool is_dismissed_ = false, has_left_ = false;
 };
 
 /// The ranks that this process is one of, if it runs under mpirun with more than one; joins them

@@ -5,8 +5,10 @@
 #include <oneapi/tbb/parallel_for.h>
 
 #include <charconv>
+#include <chrono>
 #include <mutex>
 #include <optional>
+#include <thread>
 
 #include "core/scalar/invalid_input.hpp"
 #include "reports/files/build_id.hpp"
@@ -16,9 +18,11 @@ namespace assay::reports {
 namespace {
 
 // What ranks tell rank 0: "build ID", once; "next", answered by a number or "end"; "row K TEXT";
-// "failed MESSAGE"; "done".
+// "failed MESSAGE".
 constexpr std::string_view kBuild = "build ", kNext = "next", kRow = "row ", kFailed = "failed ",
-                           kDone = "done", kEnd = "end";
+                           kEnd = "end";
+/// Between two looks of rank 0 for a message: short against a row.
+constexpr std::chrono::microseconds kBetweenQuestions(200);
 
 /// What follows `word` in a text that begins with it.
 std::optional<std::string_view> after(std::string_view word, std::string_view text) {
@@ -50,20 +54,20 @@ void require_own_build(std::string_view build) {
 
 void hand_out(const RowWork& work, Ranks& ranks) {
   std::size_t next = 0;
-  for (int working = ranks.size() - 1; working > 0;) {
-    const Ranks::Message message = ranks.wait_for_any();
-    if (message.text == kNext) {
-      ranks.send(message.from, next < work.count ? std::to_string(next++) : std::string(kEnd));
-    } else if (const auto row = after(kRow, message.text)) {
+  while (ranks.others() > 0) {
+    const auto message = ranks.receive();
+    if (!message) {
+      std::this_thread::sleep_for(kBetweenQuestions);
+    } else if (message->text == kNext) {
+      ranks.send(message->from, next < work.count ? std::to_string(next++) : std::string(kEnd));
+    } else if (const auto row = after(kRow, message->text)) {
       const std::size_t k = number_at_start(*row);
       work.unpack(k, row->substr(row->find(' ') + 1));
       work.done(k);
-    } else if (const auto build = after(kBuild, message.text)) {
+    } else if (const auto build = after(kBuild, message->text)) {
       require_own_build(*build);
-    } else if (const auto why = after(kFailed, message.text)) {
+    } else if (const auto why = after(kFailed, message->text)) {
       throw InvalidInput(std::string(*why));
-    } else {
-      --working;  // it has nothing more to say
     }
   }
   ranks.leave();
@@ -77,7 +81,6 @@ void help(const RowWork& work, Ranks& ranks) {
     work.compute(k);
     ranks.send(0, fmt::format("{}{} {}", kRow, k, work.pack(k)));
   }
-  ranks.send(0, kDone);
   ranks.leave();
 }
 

@@ -51,7 +51,7 @@ class Server {
   }
 
   void serve() {
-    for (int working = ranks_.size() - 1; working > 0;) {
+    while (ranks_.others() > 0) {
       if (stop_is_requested()) throw StudyStopped();
       const auto message = ranks_.receive();
       if (!message) {
@@ -65,8 +65,6 @@ class Server {
         take(*line);
       } else if (const auto why = after(kFailed, message->text)) {
         throw InvalidInput(std::string(*why));
-      } else {
-        --working;  // it has nothing more to say
       }
     }
   }
@@ -165,7 +163,6 @@ void help_study(Ranks& ranks,
   std::vector<std::thread> threads;
   for (int i = 0; i < jobs; ++i) threads.emplace_back(work);
   for (std::thread& thread : threads) thread.join();
-  ranks.send(0, "done");
   ranks.leave();
 }
 
