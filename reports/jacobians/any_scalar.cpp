@@ -1,5 +1,7 @@
 #include "reports/jacobians/any_scalar.hpp"
 
+#include <array>
+#include <memory>
 #include <stdexcept>
 #include <utility>
 #include <variant>
@@ -33,6 +35,8 @@ AnyScalar constant(const Make& make) {
   }
   throw std::logic_error("no such arithmetic");
 }
+
+constexpr int kSmallIntegers = 32;
 
 }  // namespace
 
@@ -87,7 +91,19 @@ auto AnyScalar::visit(const AnyScalar& a, const AnyScalar& b, const Use& use) {
 }
 
 AnyScalar::AnyScalar() = default;
-AnyScalar::AnyScalar(int n) : AnyScalar(constant([n]<class T>(const T*) { return T(n); })) {}
+AnyScalar::AnyScalar(int n) {
+  const auto make = [n] { return constant([n]<class T>(const T*) { return T(n); }).number_; };
+  if (n < 0 || n >= kSmallIntegers) {
+    number_ = make();
+    return;
+  }
+  // Formulas are full of small integers, and each would be made again in each evaluation.
+  thread_local std::array<std::array<std::shared_ptr<const Number>, kSmallIntegers>, 4> small;
+  std::shared_ptr<const Number>& known =
+      small[static_cast<std::size_t>(in_force)][static_cast<std::size_t>(n)];
+  if (!known) known = make();
+  number_ = known;
+}
 AnyScalar::AnyScalar(double x) : AnyScalar(constant([x]<class T>(const T*) { return T(x); })) {}
 AnyScalar::AnyScalar(const Rational& x)
     : AnyScalar(constant([&x]<class T>(const T*) { return assay::from_rational<T>(x); })) {}

@@ -1,6 +1,5 @@
 #include "reports/jacobians/traced.hpp"
 
-#include <functional>
 #include <optional>
 #include <string_view>
 
@@ -27,6 +26,17 @@ std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
   z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
   z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
   return z ^ (z >> 31);
+}
+
+std::uint64_t mix(std::uint64_t seed, mpz_srcptr n) {
+  seed = mix(seed, mpz_sgn(n) < 0 ? 1 : 0);
+  const mp_limb_t* limbs = mpz_limbs_read(n);
+  for (std::size_t i = 0; i < mpz_size(n); ++i) seed = mix(seed, limbs[i]);
+  return seed;
+}
+
+std::uint64_t mix(std::uint64_t seed, const Rational& x) {
+  return mix(mix(seed, mpq_numref(x.gmp())), mpq_denref(x.gmp()));
 }
 
 RationalOrReal apply(Operation operation, const RationalOrReal& x) {
@@ -114,7 +124,7 @@ Traced::Traced(double x) {
 Traced::Traced(const Rational& x)
     : node_(std::make_shared<const Node>(Node{.operation = Operation::kConstant,
                                               .depends = false,
-                                              .formula = mix(2, std::hash<std::string>{}(x.str())),
+                                              .formula = mix(2, x),
                                               .value = RationalOrReal(x)})) {}
 
 Traced Traced::input(int index, RationalOrReal value) {
