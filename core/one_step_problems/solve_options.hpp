@@ -16,8 +16,8 @@ struct SolveOptions {
   Vector<S> start = {};    ///< empty: 0
 };
 
-/// @throws InvalidInput for a tolerance that is negative or not finite, a negative number of
-/// iterations, or a start that is not empty and not a finite vector of n components.
+/// @throws InvalidInput for a tolerance that is negative or not finite, and for a negative number
+/// of iterations. A start must be empty or a finite vector of n components.
 template <OrderedField S>
 void validate(const SolveOptions<S>& options, Eigen::Index n) {
   if (!is_finite<S>(options.tolerance) || options.tolerance < S(0)) {

@@ -50,7 +50,7 @@ class PointOnPlane final : public NewtonEulerRelation<S> {
       write_contact_row<S>(p, r, frame_.axis(i), i, kBodyVelocities * options_.body, g);
     }
   }
-  /// As for a point on a face of the ground. The arm of the ground does not matter.
+  /// The formula for a point on a face of the ground. The arm of the ground does not matter.
   [[nodiscard]] bool add_direction_derivatives(const S&,
                                                const Vector<S>& q,
                                                const Vector<S>& v,

@@ -98,8 +98,8 @@ void NonlinearSchatzmanPaoli<S>::prepare_node(int k, const Vector<S>& velocity) 
   }
 }
 
-/// Solves (1) to (3) for w and I_k, for q_k = position_ and v_{k−1/2} = mean_velocity_; at k = 0
-/// for half of I_0.
+/// Solves (1) to (3) for w and I_k, given q_k = position_ and v_{k−1/2} = mean_velocity_. At k = 0
+/// the unknown impulse is half of I_0.
 template <OrderedField S>
 SolveStatus NonlinearSchatzmanPaoli<S>::solve_node(int k, const Vector<S>& velocity) {
   prepare_node(k, velocity);

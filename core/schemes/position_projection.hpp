@@ -32,8 +32,8 @@ namespace assay {
 /// Scalar: OrderedField (exact where h is linear in z) | Jet: the branch taken.
 /// Guarantees: gaps ≥ −τ, |h_E| ≤ τ, and gaps ≤ τ where Λ > 0. τ is the tolerance of the chart, or
 /// what rounding leaves: a defect that an iteration no longer halves, and that is √u of its first
-/// value or of the size of h. The first of (2) holds up to √u of z − z*. Terminates: at most
-/// kMostLinearisations, three in exact scalars.
+/// value or of the size of h. The first equation of (2) holds up to √u |z − z*|. Terminates: at
+/// most kMostLinearisations, three in exact scalars.
 /// Not for: constraints without a point near q*: kNoSolution or kIterationLimit.
 template <OrderedField S, class Chart>
 class PositionProjection {

@@ -110,8 +110,8 @@ void BoxAuto<S>::start(const BoxVi<S>& problem, const SolveOptions<S>& options, 
   }
 }
 
-/// Tries what costs less than a factorisation of the whole. @return whether `result` is a solution;
-/// if not, it is no result at all.
+/// Tries what costs less than a factorisation of the whole matrix. @return whether `result` is a
+/// solution; if not, do not use it.
 template <OrderedField S>
 bool BoxAuto<S>::answers_at_once(const BoxVi<S>& problem,
                                  const SolveOptions<S>& options,

@@ -8,8 +8,8 @@ namespace assay {
 ///
 ///   d_i = |λ_i − proj_[l,u](λ_i − y_i)|,   y = h(t₀, x₀, λ(t₀))                            (1)
 ///
-/// If d ≠ 0 the start is inconsistent: θ = γ = 1 jumps in its first step to a state that obeys the
-/// laws, and λ is the atom divided by h.
+/// If d ≠ 0 the start is inconsistent. The first step with θ = γ = 1 then jumps to a state that
+/// obeys the laws, and its λ is the atom divided by h.
 ///
 /// Source: (1) the natural map of −y ∈ N_[l,u](λ).   Shapes: d ∈ ℝᵐ.   Scalar: OrderedField.
 /// @throws InvalidInput for an invalid model, see validate.

@@ -129,12 +129,12 @@ class Joining {
 
 }  // namespace detail
 
-/// Joins several bodies and their interactions into one model. Its system is linear if all bodies
-/// are, and its relation of contacts if all these relations are. Schemes of linear systems take the
-/// model if all laws are frictionless contacts, too.
+/// Joins several bodies and their interactions into one model. The system of the model is linear if
+/// all bodies are linear. The relation of its contacts is linear if all relations are linear. If
+/// all laws are frictionless contacts as well, schemes of linear systems take the model.
 ///
-/// The coordinates are those of the bodies in their order, the components of the relation those of
-/// the interactions in their order. Systems and relations are shared, never changed.
+/// The model lists the coordinates body by body, and the components of the relation interaction by
+/// interaction. Systems and relations are shared, never changed.
 /// Source: developer-notes.md (1.29)–(1.33); see JoinedSystem and JoinedRelation.
 /// Scalar: OrderedField.
 /// Guarantees: the numbers in M, f, y and H are exactly those that the bodies and relations give.

@@ -6,8 +6,8 @@
 
 namespace assay {
 
-/// The places of the coordinates of some bodies among all coordinates: ranges first, first + 1, …,
-/// first + size − 1, in the order in which a relation between the bodies takes them.
+/// Where the coordinates of some bodies are among all coordinates. Each body has the range first,
+/// first + 1, …, first + size − 1. The ranges have the order in which a relation takes the bodies.
 struct Places {
   struct Range {
     Eigen::Index first, size;

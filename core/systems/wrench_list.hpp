@@ -4,7 +4,8 @@
 #include "core/systems/function_wrench.hpp"
 #include "core/systems/linear_wrench.hpp"
 
-/// Every wrench on rigid bodies, by a variadic X(Type); `Terms` is any class.
+/// Calls the variadic macro X with the type of every wrench on rigid bodies. `Terms` may be any
+/// class.
 #define ASSAY_FOR_EACH_WRENCH(X, S, Terms) \
   X(FrameWrench<S>)                        \
   X(LinearWrench<S>)                       \

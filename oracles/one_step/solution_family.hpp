@@ -8,7 +8,8 @@
 
 namespace assay::oracles {
 
-/// The zeros of an active system near a candidate, and the directions along which there are many.
+/// The zeros of an active system near a candidate. The directions say along which lines there are
+/// many zeros.
 ///
 ///   v = (z, w) = p + N y,   z_c = y_c for the columns c that the linear equations leave free, (1)
 ///

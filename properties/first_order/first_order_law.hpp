@@ -25,7 +25,7 @@ struct Cases<FirstOrderCase> : SchemeCases<FirstOrderCase> {
 
 /// The run in double, as rational numbers, with its shape checked.
 /// @throws std::runtime_error if a trajectory does not have the shape of the model, or has a number
-/// that is not finite; GaveUp if it ends early.
+/// that is not finite. @throws GaveUp if it ends early.
 [[nodiscard]] Trajectory<Rational> rounded_run(const Subject& subject, const FirstOrderCase& x);
 
 /// One step from state k of a run.

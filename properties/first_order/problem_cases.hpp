@@ -15,8 +15,9 @@ namespace assay::properties {
 /// Whether f and h are affine in time is tested at a few rational times.
 [[nodiscard]] std::vector<FirstOrderCase> problem_cases(const oracles::ProblemEntry& problem);
 
-/// One of `cases`, with a step from 1/1024 to 1/8 of the horizon, often from another state, and
-/// with θ, γ ≥ 1/2, for which a passive system has steps. @pre there is a case.
+/// Draws one of `cases`, and a step from 1/1024 to 1/8 of the horizon. Often it draws another
+/// initial state. θ and γ are at least 1/2, so that a passive system has steps. @pre there is a
+/// case.
 [[nodiscard]] FirstOrderCase draw_problem_case(const std::vector<FirstOrderCase>& cases,
                                                Draw& draw,
                                                const Subject& subject);

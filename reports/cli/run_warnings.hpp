@@ -16,8 +16,8 @@ void print_warnings(const Warnings& warnings);
 /// Warns of a start of a first-order problem that the first step must leave by a jump.
 void warn_of_start(const RunRequest& request, Warnings& warnings);
 
-/// Warns of rigid bodies that no distribution of mass has, or that start against their joints, see
-/// warnings of NewtonEulerModel.
+/// Warns of rigid bodies whose inertia no distribution of mass has, and of rigid bodies that start
+/// against their joints. See the warnings of NewtonEulerModel.
 void warn_of_bodies(const oracles::ProblemEntry& problem,
                     const Parameters& parameters,
                     Warnings& warnings);

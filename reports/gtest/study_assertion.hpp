@@ -16,7 +16,8 @@ namespace assay::reports {
 ///                                .metrics = {"velocity-l1"}}));
 ///
 /// On failure the message has a line for each row that is not confirmed, with the verdict and the
-/// reason, and the command that repeats the test: a scheme of this program is unknown to `assay`.
+/// reason. It also names the command that repeats the test, which is no command of `assay`: `assay`
+/// does not know a scheme of this program.
 /// The scheme's name is filled in.
 /// @throws InvalidInput as run_study.
 [[nodiscard]] inline testing::AssertionResult confirms_claims(const SchemeEntry& scheme,

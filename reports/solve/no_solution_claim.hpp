@@ -15,9 +15,10 @@ struct NoSolutionClaim {
   std::string note = {};  ///< what decided
 };
 
-/// Runs the solver of Assay. The claim is refuted if a box around its answer is proved to contain a
-/// solution, confirmed if it proves that there is none, else undecided. The status of the outcome
-/// becomes kStalled, kNoSolution or kUndecided; the note gives both the claim and the finding.
+/// Runs the solver of Assay. If a box around its answer is proved to contain a solution, the claim
+/// is refuted. If the solver proves that there is no solution, the claim is confirmed. Otherwise it
+/// is undecided. The status of the outcome becomes kStalled, kNoSolution or kUndecided; the note
+/// gives both the claim and the finding.
 /// @param own  the solvers that come with the program
 /// @pre outcome.status = kNoSolution
 [[nodiscard]] NoSolutionClaim examine_no_solution(const LoadedProblem& problem,

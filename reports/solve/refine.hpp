@@ -23,9 +23,9 @@ struct RefinedPoint {
   TextPoint point;        ///< decimals
   bool enclosed = false;  ///< a true solution is proved to be there
   ComponentProofs z, w, v;
-  /// Decimals, empty if nothing is enclosed: the radius of the box in which components were shown
-  /// to be unique; bounds of the distances of the start, and of the end of Newton's method, from
-  /// the solution, max norm in z and v.
+  /// Decimals; empty if nothing is enclosed. `radius` is that of the box in which components were
+  /// shown to be unique. The errors bound the distance from the solution: for the start, and for
+  /// the end of Newton's method. They are in the maximum norm, in z and v.
   std::string radius, start_error, newton_error;
   std::string note;
 

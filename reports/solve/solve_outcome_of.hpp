@@ -24,7 +24,7 @@ std::vector<TextVector> text_of(const std::vector<Vector<S>>& all) {
   return texts;
 }
 
-/// A few digits suffice for the size of a residual; for an enclosure it is the upper bound.
+/// The size of a residual, in a few digits. If the residual is an enclosure, its upper bound.
 template <class S>
 std::string residual_text(const S& residual) {
   constexpr int kShown = 6;

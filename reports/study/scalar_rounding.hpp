@@ -6,8 +6,8 @@
 
 namespace assay::reports {
 
-/// The first of the runners, which are ordered by cost, whose rounding is negligible against the
-/// rounding of `runner`: at most a thousandth of it. Null if there is none.
+/// The cheapest runner whose rounding is at most a thousandth of the rounding of `runner`. Null if
+/// there is none. @pre the runners are ordered by cost.
 [[nodiscard]] inline const ScalarRunner* higher_runner(const std::vector<ScalarRunner>& runners,
                                                        const ScalarRunner& runner,
                                                        int digits) {

@@ -24,7 +24,8 @@ namespace assay::reports {
   return (scheme.flags & ASSAY_HERMITE) != 0 ? Interpolant::kHermite : Interpolant::kLinear;
 }
 
-/// A model and options with which a foreign scheme runs: `options` in its own order.
+/// The model on which a foreign scheme runs, and its options. `options` has the order of the
+/// scheme.
 struct ForeignSetting {
   const Model<double>& model;
   const std::string& problem;  ///< empty: of none, then `values` too

@@ -41,7 +41,7 @@ struct HostAnswer {
 /// file that may not be executed.
 [[nodiscard]] bool is_library(const std::filesystem::path& what);
 
-/// A shared library with the entry point of assay_subject.h, which is loaded in hosts alone, or a
+/// A shared library with the entry point of assay_subject.h, which only hosts load, or a
 /// program that speaks docs/process-protocol.md, which hosts alone start.
 class SubjectLibrary {
  public:

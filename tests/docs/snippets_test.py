@@ -4,13 +4,16 @@
     python3 tests/docs/snippets_test.py build/bin/assay [PAGE or FOLDER of pages...]
 
 Each page has a working folder of its own, in which ./assay is the given program and the folders
-examples, reports, reference, cmake, tests and docs of the checkout can be read. Its fenced blocks are
+examples, reports, reference, cmake, subjects, tests and docs of the checkout can be read. Its fenced blocks are
 taken in order, by the words after the fence:
 
     sh                 run by bash -e; must exit with 0
     sh exit=3          must exit with 3
     sh needs=gfortran  skipped where there is no such program
-    sh no-run          not run: it builds, installs, needs the network or takes long
+    sh needs=subject:siconos, needs=module:numpy
+                       skipped where ./assay has no such subject, Python no such module
+    sh no-run          not run: it builds, installs, needs the network or takes long. Its commands
+                       and options of Assay must exist
     LANGUAGE file=F    written to the file F
     LANGUAGE from=F    must be lines of the file F of the checkout, all of them or some that follow
                        each other; <!-- from=F --> in the line before the fence says the same
@@ -21,6 +24,7 @@ Local links must lead somewhere, and what is written `like/this.hpp` must be a f
 the checkout. Exit: 0 all hold, 1 one does not, 2 wrong usage.
 """
 
+import functools
 import os
 import re
 import shutil
@@ -32,7 +36,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-SHARED = ("examples", "reports", "reference", "cmake", "tests", "docs")
+SHARED = ("examples", "reports", "reference", "cmake", "subjects", "tests", "docs")
 FOLDERS = ("core", "oracles", "reference", "properties", "reports", "include", "subjects", "tests",
            "cmake", "docs", "examples")
 PAGES = ("README.md", "docs", "examples")
@@ -112,6 +116,43 @@ def indented(text, most=40):
     return "".join(f"    {line}\n" for line in shown)
 
 
+def is_there(need, program):
+    """A program NAME, module:NAME of Python, or subject:NAME of the given program."""
+    kind, _, name = need.rpartition(":")
+    if kind == "module":
+        return subprocess.run(["python3", "-c", f"import {name}"],
+                              stderr=subprocess.DEVNULL).returncode == 0
+    if kind == "subject":
+        subjects = subprocess.run([program, "list", "subjects"], text=True, stdout=subprocess.PIPE)
+        return re.search(rf"^  {name} ", subjects.stdout, re.MULTILINE) is not None
+    return shutil.which(need) is not None
+
+
+@functools.cache
+def help_of(command, program):
+    """Of the program, or else of its launcher; empty if neither knows the command."""
+    for of in (program, ROOT / "assay"):
+        shown = subprocess.run([of, command, "--help"], text=True, stdin=subprocess.DEVNULL,
+                               stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        if shown.returncode == 0 and re.search(rf"\bassay {command}\b", shown.stdout):
+            return shown.stdout
+    return ""
+
+
+def unknown_words(text, program):
+    """Commands and options of Assay in a block that does not exist."""
+    for line in text.replace("\\\n", " ").splitlines():
+        line = re.sub(r"(^|\s)#.*", "", line)
+        for call in re.finditer(r"(?:^|[\s'\"])(?:\./|build/bin/)?assay +([a-z]+)([^|;&'\"]*)", line):
+            command, rest = call[1], call[2]
+            known = help_of(command, program)
+            if not known:
+                yield f"assay {command}"
+            for option in re.findall(r"(?:^|\s)(--[a-z][a-z-]*)", rest):
+                if known and not re.search(rf"{option}(?![a-z-])", known):
+                    yield f"assay {command} {option}"
+
+
 def run_page(page, program, say):
     """The faults of the blocks of a page, as texts; counts of blocks run and skipped."""
     faults, ran, skipped = [], 0, 0
@@ -142,9 +183,12 @@ def run_page(page, program, say):
             if block.language != "sh" or block.file:
                 continue
             printed, needs = None, block.option("needs")
-            skipped_last = "no-run" in block.words or bool(needs and not shutil.which(needs))
+            no_run = "no-run" in block.words
+            skipped_last = no_run or bool(needs and not is_there(needs, program))
             if skipped_last:
                 skipped += 1
+                faults += [f"{where}:{block.line}: there is no {name}\n"
+                           for name in unknown_words(block.text, program)]
                 continue
             ran += 1
             begin = time.monotonic()

@@ -73,7 +73,8 @@ template <class S>
   return model;
 }
 
-/// Coordinates, or velocities, of the first body, and the given ones for the second.
+/// The coordinates of two bodies: fixed ones for the first, the given ones for the second.
+/// Velocities likewise.
 template <class S>
 [[nodiscard]] Vector<S> with_first_body(const Vector<S>& second) {
   const Eigen::Index n = second.size();
