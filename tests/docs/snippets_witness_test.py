@@ -1,0 +1,32 @@
+#!/usr/bin/env python3
+"""What snippets_test.py must reject: snippets_witness_test.py PROGRAM. Exit: 0 it does, 1 not."""
+
+import sys
+from pathlib import Path
+
+import snippets_test as snippets
+
+PROGRAM = Path(sys.argv[1]).resolve()
+
+UNRUN = """\
+./assay study --ful --out r   # --comment
+sudo build/bin/assay stdy --quick
+parallel 'assay merge --joined {}' ::: 1 2
+./assay bench families; ./assay test \\
+  --on core
+cmake --install build
+"""
+WRONG = ["assay study --ful", "assay stdy", "assay merge --joined", "assay test --on"]
+
+found = list(snippets.unknown_words(UNRUN, PROGRAM))
+wrong = [
+    *([] if found == WRONG else [f"of a block that is not run it finds {found}, not {WRONG}"]),
+    *(f"it takes {need} for installed"
+      for need in ("module:no_such_module", "subject:nobody", "no-such-program")
+      if snippets.is_there(need, PROGRAM)),
+    *(f"it takes {printed!r} for what was expected"
+      for printed in ("1 claim in 2 s", "2 claims in 2 m", "2 claims in 2 s\nmore")
+      if snippets.matches("2 claims in 1.5 s", printed)),
+]
+print(*wrong, sep="\n")
+sys.exit(1 if wrong else 0)
