@@ -31,8 +31,9 @@ namespace assay {
 /// LagrangianChart, or RigidBodyChart for rigid bodies.
 /// Scalar: OrderedField (exact where h is linear in z) | Jet: the branch taken.
 /// Guarantees: gaps ≥ −τ, |h_E| ≤ τ, and gaps ≤ τ where Λ > 0. τ is the tolerance of the chart, or
-/// what rounding leaves: a defect that an iteration no longer halves, and that is √u of its first
-/// value or of the size of h. The first equation of (2) holds up to √u |z − z*|. Terminates: at
+/// what rounding leaves: a defect that an iteration no longer makes smaller, and that is √u of its
+/// first value or of the size of h. (Iterations converge linearly, and the slower the farther z* is
+/// from the constraints.) The first equation of (2) holds up to √u |z − z*|. Terminates: at
 /// most kMostLinearisations, three in exact scalars.
 /// Not for: constraints without a point near q*: kNoSolution or kIterationLimit.
 template <OrderedField S, class Chart>
@@ -63,7 +64,7 @@ class PositionProjection {
   [[nodiscard]] Defect defect() const;
   [[nodiscard]] bool is_rounding(const S& now, const S& before, const S& initial) const;
   [[nodiscard]] bool prepare();
-  void collect_violated();
+  [[nodiscard]] bool collect_violated();
   [[nodiscard]] SolveStatus linearise(const S& t);
 
   Chart chart_;
@@ -146,15 +147,16 @@ bool PositionProjection<S, Chart>::mark_violated(const S& t,
 }
 
 /// Adds the constraints that are violated at q^i to the linearised problem, for all further
-/// iterations.
+/// iterations. Returns whether there are any.
 template <OrderedField S, class Chart>
-void PositionProjection<S, Chart>::collect_violated() {
+bool PositionProjection<S, Chart>::collect_violated() {
+  bool grows = false;
   rows_.clear();
   laws_.clear();
   Index first = 0;
   for (std::size_t i = 0; i < constrains_.size(); ++i) {
     const ImpactLaw<S>& law = chart_.laws()[i];
-    if (is_violated(law, first)) constrains_[i] = true;
+    if (!constrains_[i] && is_violated(law, first)) constrains_[i] = grows = true;
     if (constrains_[i]) {
       for (Index k = 0; k < (is_equality(law) ? dimension(law.law) : 1); ++k) {
         rows_.push_back(first + k);
@@ -163,15 +165,17 @@ void PositionProjection<S, Chart>::collect_violated() {
     }
     first += dimension(law.law);
   }
+  return grows;
 }
 
-/// Whether the defect that is left, at iteration 2 or later, is the rounding of h.
+/// Whether the defect that is left, at iteration 2 or later, is the rounding of h. @pre no
+/// constraint came into the problem in this iteration or the last one: the defect may grow then.
 template <OrderedField S, class Chart>
 bool PositionProjection<S, Chart>::is_rounding(const S& now,
                                                const S& before,
                                                const S& initial) const {
   const S u = unit_roundoff<S>();
-  if (is_zero(u) || !is_zero(tolerance_) || now + now < before) return false;
+  if (is_zero(u) || !is_zero(tolerance_) || now < before) return false;
   const S size = largest_magnitude<S>(allowed_) / (S(8) * u);
   const S scale = initial < size ? size : initial;
   return now * now <= u * scale * scale;
@@ -180,7 +184,6 @@ bool PositionProjection<S, Chart>::is_rounding(const S& now,
 /// Writes A. False if it has no inverse.
 template <OrderedField S, class Chart>
 bool PositionProjection<S, Chart>::prepare() {
-  constrains_.assign(chart_.laws().size(), false);
   chart_.metric(metric_);
   factors_.compute(metric_);
   return !factors_.is_singular();
@@ -197,12 +200,15 @@ SolveStatus PositionProjection<S, Chart>::project(const S& t, Vector<S>& q) {
   if (!all_finite(gap_)) return SolveStatus::kStalled;
   const S initial = defect().largest;
   if (!is_zero(initial)) chart_.allow(t, q_, tolerance_, allowed_);
+  constrains_.assign(chart_.laws().size(), false);
   S before = initial;
-  bool ended = false;
+  bool ended = false, grew = false;
   const int most = newton_limit<S>(kMostLinearisations);
   for (int i = 0; i <= most; ++i) {
     const Defect now = defect();
-    const bool ends = now.is_allowed || (i > 1 && is_rounding(now.largest, before, initial));
+    const bool grows = collect_violated();
+    const bool is_settled = i > 1 && !grows && !grew;
+    const bool ends = now.is_allowed || (is_settled && is_rounding(now.largest, before, initial));
     // With Jets, derivatives converge one iteration after their values.
     if (ends && (i == 0 || !kHasDerivatives || ended)) {
       q = q_;
@@ -210,8 +216,8 @@ SolveStatus PositionProjection<S, Chart>::project(const S& t, Vector<S>& q) {
     }
     if (i == 0 && !prepare()) return SolveStatus::kStalled;
     ended = ends;
+    grew = grows;
     before = now.largest;
-    collect_violated();
     const SolveStatus status = linearise(t);
     if (status != SolveStatus::kSolved) return status;
     chart_.evaluate(t, q_, gap_);

@@ -1,5 +1,6 @@
 """The report of a study in a browser.  report_test.py ASSAY"""
 
+import json
 import pathlib
 import subprocess
 import sys
@@ -75,7 +76,7 @@ def check_widths(browser, page):
         assert shown <= width, f"{page}: {shown} px wide on a screen of {width} px"
 
 
-def check_first_page(browser, folder):
+def check_first_page(browser, folder, pairs):
     index = folder / "index.html"
     seconds = browser.open(index)
     nodes = browser.run("return document.querySelectorAll('*').length")
@@ -85,7 +86,21 @@ def check_first_page(browser, folder):
     check_contrast(browser, "index.html")
     check_widths(browser, "index.html")
     cells = browser.run(SHOWN)
-    assert cells == 6, f"{cells} pairs, not 6"
+    assert cells == pairs, f"{cells} pairs, not {pairs}"
+
+
+def check_large_report(browser, assay, folder):
+    """All schemes of Assay on all problems, with so few runs that most rows are undecided."""
+    listed = json.loads(subprocess.run([assay, "list", "schemes", "--json"], check=True, text=True,
+                                       stdout=subprocess.PIPE).stdout)
+    words = [f"--scheme={scheme['name']}" for scheme in listed if "/" not in scheme["name"]]
+    ran = subprocess.run([assay, "study", "--full", *words, "--samples", "16", "--budget", "16",
+                          "--steps", "8:16", "--out", str(folder)],
+                         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    assert ran.returncode in (0, 3), f"exit {ran.returncode}"
+    rows = len(json.loads((folder / "results.json").read_text())["rows"])
+    assert rows > 5000, f"{rows} rows are no large report"
+    check_first_page(browser, folder, len(list(folder.glob("pairs/*.html"))))
 
 
 def check_filter(browser):
@@ -244,7 +259,8 @@ def main(assay):
         with Browser() as browser:
             check_other_pages(browser, assay, pathlib.Path(temporary))
             check_engines(browser, assay, pathlib.Path(temporary))
-            check_first_page(browser, folder)
+            check_large_report(browser, assay, pathlib.Path(temporary) / "large")
+            check_first_page(browser, folder, 6)
             check_filter(browser)
             check_pair(browser)
             check_without_script(browser, folder)
