@@ -10,8 +10,8 @@
 
 namespace assay {
 
-/// P A = L U with row exchanges, behind a class that is compiled once for each scalar:
-/// Eigen::PartialPivLU if its blocks are vectorised, else SmallLu.
+/// Factorises P A = L U with row exchanges. This class is compiled once for each scalar. It uses
+/// Eigen::PartialPivLU if Eigen vectorises the blocks, and SmallLu otherwise.
 ///
 /// Shapes: A n×n, n ≥ 0.
 /// Scalar: OrderedField (exact on rationals) | Jet: differentiates the row exchanges its values

@@ -51,7 +51,7 @@ class SmallLu {
   /// A pivot is zero: A is singular, up to rounding.
   [[nodiscard]] bool is_singular() const { return singular_; }
 
-  /// x := A⁻¹ b in the first n components; where b has more, x has those of b. @pre
+  /// x := A⁻¹ b in the first n components. If b has more components, x has the same ones. @pre
   /// !is_singular(), and x is not b.
   void solve(const Vector<S>& b, Vector<S>& x) const {
     const Eigen::Index n = size_;

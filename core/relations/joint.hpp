@@ -98,7 +98,8 @@ class Joint : public NewtonEulerRelation<S> {
       put(b_, b, none, Vector3<S>(-about), row, g);
     }
   }
-  /// (1) describes a point of B, r_B from its centre, against directions fixed to A, at r_A + d.
+  /// In (1) a point of B moves against directions fixed to A. The point is at r_B from the centre
+  /// of B and at r_A + d from the centre of A.
   [[nodiscard]] bool add_direction_derivatives(const S&,
                                                const Vector<S>& q,
                                                const Vector<S>& v,
@@ -123,7 +124,8 @@ class Joint : public NewtonEulerRelation<S> {
   }
 
  private:
-  /// A frame at a position: its origin x + r; r and the axes in the inertial frame; and p.
+  /// A frame at a position of its body: the origin x + r, then r and the axes in the inertial
+  /// frame, and p of the body.
   struct Placed {
     Vector3<S> origin, arm;
     Matrix3<S> axes;
