@@ -11,8 +11,8 @@
 
 namespace assay {
 
-/// The one-step problem of several dynamical systems i and interactions α, whose laws hold between
-/// y and λ at the end of the step:
+/// The one-step problem of several dynamical systems i and interactions α. The laws of the
+/// interactions hold between y and λ at the end of the step:
 ///
 ///   x_i = x_i^free + s_i W_i Σ_β B_β^i λ_β,   W_i = G_i⁻¹,                          (1)
 ///   y = M λ + q,   M_αβ = δ_αβ D_α + Σ_{i ∈ DS_α ∩ DS_β} s_i C_α^i W_i B_β^i,       (2)
@@ -180,7 +180,7 @@ void Assembly<S>::add_input(const Vector<S>& lambda, std::vector<Vector<S>>& sta
 }
 
 /// The same matrix cut into smaller blocks. @throws InvalidInput unless each block row consists of
-/// whole new ones.
+/// whole new block rows.
 template <Field S>
 [[nodiscard]] BlockMatrix<S> cut_blocks(const BlockMatrix<S>& w,
                                         const std::vector<Eigen::Index>& sizes) {

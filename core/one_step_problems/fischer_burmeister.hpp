@@ -40,8 +40,8 @@ struct FischerBurmeister {
   ///   φ(z − l, φ(u − z, −s))           both                                            (2)
   ///   s                                none.
   ///
-  /// Both bounds (Billups): at z = l < u the inner φ must be ≥ 0, which means s ≥ 0. Inside it must
-  /// be 0, so s = 0. At z = u the condition is φ(0, −s) = 0, which means s ≤ 0.
+  /// Both bounds (Billups): at z = l < u the inner φ must be ≥ 0, which means s ≥ 0. For l < z < u
+  /// the inner φ must be 0, so s = 0. At z = u the condition is φ(0, −s) = 0, which means s ≤ 0.
   [[nodiscard]] static FischerBurmeister at(const Bounds<S>& bounds, const S& z, const S& s) {
     const auto& [lower, upper] = bounds;
     if (!lower && !upper) return {s, S(0), S(1)};

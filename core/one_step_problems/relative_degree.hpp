@@ -18,8 +18,8 @@ struct LinearSystem {
   Matrix<S> d = {};
 };
 
-/// The Markov parameters H_0 = D, H_{k+1} = C A^k B: y^(k) depends on λ by H_k if all parameters
-/// before are zero. Also a bound of the rounding error of each entry.
+/// The Markov parameters H_0 = D, H_{k+1} = C A^k B, and a bound of the rounding error of each
+/// entry. If all parameters before H_k are zero, y^(k) depends on λ by H_k.
 ///
 /// In rounded scalars |fl(C A^k B) − C A^k B| ≤ 2 (k + 2)(n + 1) u |C| |A|^k |B| =: bound, entry by
 /// entry: there are k + 1 products of at most n terms, and the data were rounded themselves. The
@@ -192,12 +192,14 @@ template <OrderedField S>
   return false;
 }
 
-/// Whether every matrix within `bound` of x, entry by entry, is nonsingular; exact scalars: x.
+/// Whether every matrix within `bound` of x, entry by entry, is nonsingular. For exact scalars:
+/// whether x is.
 ///
 /// With Y an approximate inverse of x, Y (x + E) = I − (I − Yx) + YE, so x + E is nonsingular for
 /// all |E| ≤ bound if T = |I − Yx| + |Y| bound has a spectral radius below 1. It has one if T^K 1 <
 /// 1 for some K. The rounding of Yx and of the scaling of rows is at most 2 (m + 4) u |Y| |x|.
-/// Units of rows do not change T, units of columns not its radius. Source: derived here.
+/// Units of rows do not change T. Units of columns do not change the spectral radius of T.
+/// Source: derived here.
 template <OrderedField S>
 [[nodiscard]] bool is_surely_nonsingular(Matrix<S> x, Matrix<S> bound) {
   const Eigen::Index m = x.rows();

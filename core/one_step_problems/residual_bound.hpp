@@ -37,8 +37,8 @@ namespace assay {
                                     const Vector<double>& r,
                                     Vector<double>& u);
 
-/// result := examine(problem, result.z, …, kStalled, …), by residual_bound alone if the bound is
-/// within the tolerance: then `residual` is the bound.   @pre tolerance > 0.
+/// result := examine(problem, result.z, …, kStalled, …). If residual_bound is within the tolerance,
+/// it suffices, and `residual` is this bound.   @pre tolerance > 0.
 template <template <class> class Problem>
 void examine_quickly(const Problem<double>& problem,
                      double tolerance,

@@ -22,9 +22,9 @@ struct FirstOrderPart {
   Vector<S> initial_state;
 };
 
-/// A relation with its laws between any number of systems. Its state is composed of the states of
-/// its systems, in the order in which they are listed; so are the columns of C, the rows of B, and
-/// K.
+/// A relation with its laws between any number of systems. The state of the relation consists of
+/// the states of its systems, in the order in which the systems are listed. The columns of C, the
+/// rows of B, and K have the same order.
 template <Field S>
 struct FirstOrderInteraction {
   std::string name;

@@ -15,7 +15,7 @@
 
 namespace assay {
 
-/// A Lagrangian system in its own coordinates that is one of several, and its initial state.
+/// One of several Lagrangian systems, in its own coordinates, and its initial state.
 template <Field S>
 struct Body {
   std::string name;
@@ -28,10 +28,9 @@ struct Body {
 
 /// A relation with its laws between any number of bodies.
 ///
-/// The coordinates of the relation are those of its bodies, in the order in which they are listed:
-/// a joint of "a" and "b" has (q_a, q_b). A linear relation is H q + b with the columns of H in
-/// this order. A compliant relation has multipliers without impacts, under the laws of the
-/// multipliers.
+/// The relation takes the coordinates of its bodies in the order in which the bodies are listed: a
+/// joint of "a" and "b" has (q_a, q_b). A linear relation is H q + b with the columns of H in this
+/// order. A compliant relation has multipliers without impacts, under the laws of the multipliers.
 template <Field S>
 struct BodyInteraction {
   using Relation = std::variant<LagrangianLinear<S>,
