@@ -16,10 +16,11 @@ namespace assay {
 
 /// The fully implicit scheme of rigid bodies with positions projected on joints, contacts and |p| =
 /// 1. A step of NewtonEulerImplicit is followed by a move to the nearest position that satisfies
-/// them, see PositionProjection, in the coordinates of RigidBodyChart: velocities, or q.
+/// these constraints, see PositionProjection. The coordinates of the projection are those of
+/// RigidBodyChart: velocities, or q.
 ///
-/// Joints hold at the ends of steps; without projection they hold up to O(h²). For contacts with
-/// friction or rolling friction the gap is projected. For contacts that persist see
+/// With projection joints hold at the ends of steps. Without it they hold up to O(h²). For contacts
+/// with friction or rolling friction the gap is projected. For contacts that persist see
 /// ProjectedMoreauJean.
 ///
 /// Source: developer-notes.md, chapter 13.
@@ -73,8 +74,8 @@ class ProjectedNewtonEuler : public ProjectedStep<NewtonEulerImplicit<S>, RigidB
       : ProjectedNewtonEuler(model, h, ProjectedNewtonEuler::options(parameters)) {}
 };
 
-/// The options of NewtonEulerImplicit without `projected`, which divides quaternions by their
-/// norms: here this is always done.
+/// The options of NewtonEulerImplicit without `projected`. That option divides quaternions by their
+/// norms, which this scheme always does.
 template <OrderedField S>
 std::vector<ParameterSpec> ProjectedNewtonEuler<S>::parameters() {
   std::vector<ParameterSpec> specs = newton_euler_parameters(false);
