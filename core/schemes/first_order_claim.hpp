@@ -37,12 +37,12 @@ struct ThetaGamma {
 ///
 /// If λ jumps, x has a kink within a step, and the polyline of the x_k cuts the kink off. This is
 /// an error of O(h), whatever the nodes are. In L¹ it is O(h²), and the remaining error depends on
-/// the system. If rates are constant, nodes are exact if a surface is reached (order 2), and have
-/// an error of O(h) if the surface is crossed (order 1). Hence no claim. λ is wrong in the step of
-/// the jump, O(1) for a time O(h). With γ = 1/2 that error remains, with alternating sign; with γ >
-/// 1/2 it decays. If x jumps, λ has an atom P, which the scheme spreads over a step: P/h. Only θ =
-/// γ = 1 has a claim here. With γ < 1 the atom oscillates, too, until a bound cuts it off, and x is
-/// left in a wrong state. With θ = 1/2 x oscillates if the relative degree is 2.
+/// the system. If rates are constant and a surface is reached, nodes are exact (order 2). If the
+/// surface is crossed, nodes have an error of O(h) (order 1). Hence no claim. λ is wrong in the
+/// step of the jump, O(1) for a time O(h). With γ = 1/2 that error remains, with alternating sign;
+/// with γ > 1/2 it decays. If x jumps, λ has an atom P, which the scheme spreads over a step: P/h.
+/// Only θ = γ = 1 has a claim here. With γ < 1 the atom oscillates, too, until a bound cuts it off,
+/// and x is left in a wrong state. With θ = 1/2 x oscillates if the relative degree is 2.
 ///
 /// With γ < 1/2 errors of λ grow from step to step, so nothing is claimed if λ is not 0. Nothing is
 /// claimed if switches accumulate, either: before the motion falls to the size h, a scheme crosses

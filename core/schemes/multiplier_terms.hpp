@@ -105,8 +105,7 @@ class MultiplierTerms {
     of_input += S(h_ * weight_ * of_velocity) * of_g_.by_velocity;
   }
 
-  /// Stacks the rows and directions of all impulses after the given rows and directions of the
-  /// contacts.
+  /// Stacks the rows and directions of all impulses. The given ones of the contacts come first.
   void stack(const Matrix<S>& contacts) {
     rows_.topRows(contacts.rows()) = contacts;
     directions_.topRows(contacts.rows()) = contacts;

@@ -62,7 +62,7 @@ template <OrderedField S>
 /// more iteration follows after convergence. It does not count against the limit.
 ///
 /// @param iterate   computes the next iterate, and its change into report.change. Any status other
-/// than kSolved ends the method with that status.
+///   than kSolved ends the method with that status.
 /// @param converged the stopping test, called once after each iteration except the extra one.
 /// @param is_behind whether the extra iteration is needed; called after `converged`.
 template <OrderedField S, class Iterate, class Converged, class IsBehind>

@@ -20,7 +20,8 @@ namespace assay {
 /// out of the directions that only ε controls; in the other directions a step reduces the error by
 /// a factor of about ε.
 ///
-/// Ends without a zero if kMostInVain steps in a row reduced the smallest ‖F‖ by less than a tenth.
+/// The method ends without a zero if kMostInVain steps in a row reduced the smallest ‖F‖ by less
+/// than a tenth.
 ///
 /// Equations: as SemismoothNewton.
 /// Source: [KK98], the switched evolution relaxation; the bounds of ε are derived here.
@@ -32,8 +33,8 @@ class PseudoTransientNewton {
   explicit PseudoTransientNewton(Equations& equations)
       : equations_(equations), f_(equations.size()) {}
 
-  /// Iterates from x, which becomes the iterate with the smallest residual. With tolerance 0 it
-  /// takes one more step after the residual is within rounding.
+  /// Iterates from x, which becomes the iterate with the smallest residual. With tolerance 0 the
+  /// method takes one more step after the residual is within rounding.
   /// @return that residual.
   S improve(Vector<S>& x, const S& tolerance, int most_steps);
 
