@@ -14,8 +14,8 @@ namespace assay {
 /// Eigen::PartialPivLU if Eigen vectorises the blocks, and SmallLu otherwise.
 ///
 /// Shapes: A n×n, n ≥ 0.
-/// Scalar: OrderedField (exact on rationals) | Jet: differentiates the row exchanges its values
-/// take.
+/// Scalar: OrderedField (exact on rationals) | Jet: differentiates the row exchanges that its
+/// values take.
 /// Guarantees: solving with a vector allocates nothing for scalars that live on the stack.
 /// Not for: sparse matrices; ranks, which partial pivoting does not reveal.
 template <OrderedField S>

@@ -149,8 +149,8 @@ template <RealScalar S>
 ///
 ///   φ = 4 a p⃗/(|p| + p₀),   a = atan(x)/x,   x = |p⃗|/(|p| + p₀) = tan(θ/4)                 (4)
 ///
-/// with −p in place of p if p₀ < 0. Nothing cancels, neither at small angles nor at θ = π. There
-/// both ±φ are right, and the result is the φ of p as given.
+/// with −p in place of p if p₀ < 0. Nothing cancels, neither at small angles nor at θ = π. At θ = π
+/// both φ and −φ are right, and the result is the φ of p as given.
 ///
 /// Source: derived here.   Scalar: RealScalar.   @pre p ≠ 0.
 template <RealScalar S>

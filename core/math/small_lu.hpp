@@ -13,8 +13,8 @@ namespace assay {
 /// matrix consists of blocks, as for rigid bodies, only the blocks take work.
 ///
 /// Shapes: A n×n.
-/// Scalar: OrderedField (exact on rationals) | Jet: differentiates the row exchanges its values
-/// take.
+/// Scalar: OrderedField (exact on rationals) | Jet: differentiates the row exchanges that its
+/// values take.
 /// Guarantees: allocates only if n differs from the last one, for scalars that live on the stack.
 /// Not for: large dense matrices of vectorised scalars (LuFactors is blocked), sparse ones; ranks.
 template <OrderedField S>

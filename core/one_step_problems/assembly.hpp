@@ -27,8 +27,8 @@ namespace assay {
 /// the product CWB of §1.3 is D + C diag(s_i W_i) B. Impact laws add their terms to q: Newton's law
 /// adds e U⁻ to the normal component.
 /// Shapes: M in blocks m_α×m_β, stored on the diagonal and for the linked interactions.
-/// Scalar: OrderedField (exact on rationals) | Jet: differentiates the row exchanges its values
-/// take.
+/// Scalar: OrderedField (exact on rationals) | Jet: differentiates the row exchanges that its
+/// values take.
 /// @throws InvalidInput for what validate(interactions) refuses, and for a singular G_i.
 /// Guarantees: free_output and add_input allocate nothing.
 /// Not for: relations whose blocks change with the unknown; assemble these again in each iteration.

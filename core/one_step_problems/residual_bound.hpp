@@ -32,7 +32,8 @@ namespace assay {
 ///
 /// û errs by (n + 2) u (‖s_α‖₁ + μ ‖s_α,T‖₁) and by its norm, a projection on the cone by 8 u of
 /// its argument, and ‖r − P(r − û)‖ is 1-Lipschitz in û. The last term is for squares that
-/// underflow. Infinite for rolling friction, and for μ > 10¹⁰⁰, whose square may overflow.
+/// underflow. The bound is infinite for rolling friction. It is also infinite for μ > 10¹⁰⁰,
+/// because the square of μ may overflow.
 [[nodiscard]] double residual_bound(const FrictionProblem<double>& problem,
                                     const Vector<double>& r,
                                     Vector<double>& u);

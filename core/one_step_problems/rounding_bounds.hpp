@@ -79,7 +79,7 @@ struct RoundingBounds {
 };
 
 namespace detail {
-/// (1) from its first part and the size of the problem.
+/// Computes (1) from its first part and the size of the problem.
 template <class S>
 [[nodiscard]] S least_bound(const S& bound, const S& size) {
   S most = size * ratio<S>(1, 1000000000);
@@ -90,7 +90,7 @@ template <class S>
   return most < bound ? most : bound;
 }
 
-/// For friction: from the sizes of the components of u at r, and at 0.
+/// The same for friction, from the sizes of the components of u at r, and at 0.
 template <class S>
 [[nodiscard]] RoundingBounds<S> bounds_of(const std::vector<ContactLaw<S>>& laws,
                                           const Vector<S>& sizes,

@@ -29,9 +29,9 @@ template <OrderedField S>
   return axes;
 }
 
-/// A bilateral joint: conditions y = 0 between frames A and B, for the law Equality. Let a_i, b_j
-/// be their axes, r_A, r_B the vectors from the centre of each body to the origin of its frame, all
-/// in the inertial frame, and d = x_B + r_B − x_A − r_A:
+/// A bilateral joint: conditions y = 0 between frames A and B, for the law Equality. Let a_i be the
+/// axes of A and b_j the axes of B. Let r_A and r_B be the vectors from the centre of each body to
+/// the origin of its frame. All are in the inertial frame. With d = x_B + r_B − x_A − r_A:
 ///
 ///   shift i:    y = a_i·d,    ẏ = a_i·(v_B + ω_B × r_B − v_A) − ω_A·((r_A + d) × a_i)       (1)
 ///   turn i, j:  y = a_i·b_j,  ẏ = (ω_A − ω_B)·(a_i × b_j)                                   (2)

@@ -28,7 +28,7 @@ class NewtonEulerRelation {
   [[nodiscard]] virtual bool has_constant_matrix() const { return false; }
   virtual void evaluate(const S& t, const Vector<S>& q, Vector<S>& y) const = 0;
   virtual void velocity_matrix(const S& t, const Vector<S>& q, Matrix<S>& g) const = 0;
-  /// b.
+  /// The rate b of (1).
   virtual void rate(const S&, const Vector<S>&, Vector<S>& rate) const { rate.setConstant(S(0)); }
   /// Adds the derivatives that come from directions that turn with displacements w = (δx, δθ, …) of
   /// the bodies. δθ is the rotation in the frame of the body: for a fixed in the inertial frame and

@@ -37,12 +37,12 @@ struct ActivationRule {
   bool sign_test = false;       ///< whether the bracket of (1) holds
   S velocity_threshold = S(0);  ///< ε_U
 
-  /// (1).
+  /// Whether (1) holds.
   [[nodiscard]] bool activates(const S& gap, const S& velocity, const S& h) const {
     return activates(gap, velocity, h, [] { return S(0); });
   }
 
-  /// (2). `rounding()` returns δ_k; it is called only if δ_k decides.
+  /// Whether (2) holds. `rounding()` returns δ_k. It is called only if δ_k decides.
   template <class Rounding>
   [[nodiscard]] bool activates(const S& gap,
                                const S& velocity,

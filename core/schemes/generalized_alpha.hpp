@@ -70,7 +70,7 @@ namespace assay {
 /// taken in the middle of the step, not at its end, so that the impulse of a contact that slides on
 /// a plane has order 2. Shapes: as LagrangianModel; a, w, W ∈ ℝⁿ. Units: h [s], a, w [m/s²], W
 /// [m/s], P [N s]. Scalar: OrderedField (exact on rationals where (1) is linear, else
-/// kIterationLimit after two iterations) | Jet: the branch taken.
+/// kIterationLimit after two iterations) | Jet: differentiates the branch taken.
 /// Guarantees: as NonlinearMoreauJean; a step allocates nothing under its conditions.
 /// @throws InvalidInput for an invalid model (see validate), h ≤ 0, or options outside their
 /// ranges.

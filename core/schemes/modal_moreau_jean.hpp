@@ -35,8 +35,8 @@ namespace assay {
 /// that a contact closed at t_0 forbids. With v(t_0) in (1) the error of q would be O(D), with
 /// contacts or without.
 ///
-/// For F(t), (1) is the exact integral over [t_{k−1}, t_{k+1}] if F is constant there. Its kernel
-/// has the first moment O(σ D⁴), so q has order 2.
+/// For F(t), (1) is the exact integral over [t_{k−1}, t_{k+1}] if F is constant there. The kernel
+/// of this integral has the first moment O(σ D⁴), so q has order 2.
 ///
 /// The energy 𝓔_k = Σ (1+E)/(4g) M v_k² + K q_k q_{k−1}/2 is not negative for any D, σ and κ ≥ 0,
 /// as 1 + E ± 2e^{−x}C(δ) ≥ 0. For k ≥ 1, with the means v̄ and Ū of the velocities at k and k + 1,

@@ -59,7 +59,8 @@ namespace assay {
 /// which is the same for p̄ = p_k; (11.72) has the signs of C and K wrong, see LinearWrench. (5)–(7)
 /// are derived here, with c̄ ∘ δc/|c|² = c⁻¹ ∘ δc = (·, δθ/2): (11.62) lacks the change of G.
 /// Shapes: as NewtonEulerModel.   Units: h [s], P [N s].
-/// Scalar: as the increment, and as StepContacts | Jet: the branch taken. Projection: RealScalar.
+/// Scalar: as the increment, and as StepContacts | Jet: differentiates the branch taken. A
+/// projection needs a RealScalar.
 /// Guarantees: as StepContacts, at the G_c of the last but one iterate. A step allocates nothing
 /// for scalars that live on the stack, if the wrenches, the relation and StepContacts allocate
 /// nothing.

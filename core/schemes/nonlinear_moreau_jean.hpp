@@ -56,7 +56,8 @@ namespace assay {
 /// motions with θ = γ_M = 1/2 the order is 2, because the scheme is symmetric, and the error O(h²)
 /// of a predicted q̃ is multiplied by u − v_k = O(h). Otherwise, or with contacts, the order is 1.
 /// Shapes: as LagrangianModel.   Units: h [s], P [N s].
-/// Scalar: OrderedField (exact on rationals where (1) is linear) | Jet: the branch taken.
+/// Scalar: OrderedField (exact on rationals where (1) is linear) | Jet: differentiates the branch
+/// taken.
 /// Guarantees: as StepContacts, at the H_c of the last but one iterate, which has converged by the
 /// stopping test. A step allocates nothing for scalars that live on the stack, if the system, the
 /// relation and StepContacts allocate nothing.

@@ -29,7 +29,7 @@ namespace assay {
 ///
 /// Source: developer-notes.md (13.3)–(13.6). Differs in: A, and the iteration. `Chart`:
 /// LagrangianChart, or RigidBodyChart for rigid bodies.
-/// Scalar: OrderedField (exact where h is linear in z) | Jet: the branch taken.
+/// Scalar: OrderedField (exact where h is linear in z) | Jet: differentiates the branch taken.
 /// Guarantees: gaps ≥ −τ, |h_E| ≤ τ, and gaps ≤ τ where Λ > 0. τ is the tolerance of the chart, or
 /// the defect that rounding leaves. An iteration no longer halves this defect, and it is at most √u
 /// of its first value or of the size of h. The first equation of (2) holds up to √u |z − z*|.

@@ -30,8 +30,8 @@ namespace assay {
 /// by O(δ⁴).
 ///
 /// Source: developer-notes.md, (1), (2) with A = 1: (13.3)–(13.7); (4)–(6) with A = TᵀT: (13.8)–
-/// (13.12). Differs in: |p|² − 1 for |p| − 1, which needs no root; q* ∘ c(V) for q* + T V, which
-/// does not have |p| = 1; M, with which the units of length do not matter.
+/// (13.12). Differs in: |p|² − 1 for |p| − 1, because |p|² needs no root; q* ∘ c(V) for q* + T V,
+/// because q* + T V does not have |p| = 1; M, because the units of length do not matter with M.
 /// Shapes: as NewtonEulerModel.
 /// Scalar: OrderedField; if it has square roots (4) starts at p*/|p*|, else it keeps |p*|.
 /// Guarantees: the tolerance of (1) is 8 u. Other components have the given tolerance. If it is 0,

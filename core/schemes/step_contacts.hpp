@@ -41,7 +41,7 @@ concept FrictionScalar = std::same_as<S, double> || std::same_as<S, Dd> || std::
 template <OrderedField S>
 class StepContacts {
  public:
-  /// −u_i ∈ N_[l,u](r_i) in place of the equality of component i.
+  /// −u_i ∈ N_[l,u](r_i), which replaces the equality of component i.
   struct Bounded {
     Eigen::Index component;
     Bounds<S> bounds;

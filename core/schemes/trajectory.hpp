@@ -31,7 +31,7 @@ struct NotConverged {
 /// The result of a scheme: states at t_0 < t_1 < … < t_N; column k of each matrix belongs to t_k.
 /// Column 0 of the impulses is zero.
 ///
-/// For rigid bodies q has n = 7b rows and v 6b, see newton_euler_coordinates.hpp.
+/// For rigid bodies q has n = 7b rows and v has 6b, see newton_euler_coordinates.hpp.
 ///
 /// For a first-order system q is the state x, v has no rows, and the impulses are the multipliers
 /// λ. Column k belongs to the step that ended at t_k. Its instant is t_{k−1} + multiplier_instant

@@ -174,8 +174,8 @@ typename BoxFaces<S>::Dictionary BoxFaces<S>::at_bound(Index i,
   return to;
 }
 
-/// Solves row i for x_i = −(c_i + Σ T_ij x_j)/T_ii; j runs over the waiting unknowns and those not
-/// yet placed.
+/// Solves row i for x_i = −(c_i + Σ T_ij x_j)/T_ii; j runs over the waiting unknowns and the
+/// unknowns not yet placed.
 template <OrderedField S>
 typename BoxFaces<S>::Dictionary BoxFaces<S>::exchanged(Index i, const Dictionary& from) const {
   const Index n = problem_.size();

@@ -27,7 +27,7 @@ namespace assay {
 /// is checked without rounding. If this decides nothing, and for larger problems, FarkasVector
 /// looks for (1).
 ///
-/// Scalar: OrderedField | Jet: differentiates the basis its values take.
+/// Scalar: OrderedField | Jet: differentiates the basis that its values take.
 /// Guarantees: kSolved as by examine(); for enclosures, comparisons prove it. kNoSolution only by
 /// (1), exactly. A ray without (1) is kStalled. Iterations: pivots.
 /// Not for: proving that a problem without (1) has no solution; use Enumeration.

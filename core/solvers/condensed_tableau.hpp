@@ -45,7 +45,7 @@ class CondensedTableau {
     bring_up_to_date(j);
     return raw_column(j);
   }
-  /// (2).   @pre T(row, column) ≠ 0.
+  /// Applies (2). @pre T(row, column) ≠ 0.
   void exchange(Index row, Index column);
 
  private:

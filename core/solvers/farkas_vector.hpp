@@ -61,7 +61,7 @@ class FarkasVector {
                                   const Vector<Rational>& y);
 };
 
-/// G.
+/// The matrix G.
 template <OrderedField S>
 Matrix<S> FarkasVector<S>::game(const Matrix<Rational>& m, const Vector<Rational>& q) {
   const Index n = q.size();
@@ -99,8 +99,8 @@ std::optional<Vector<S>> FarkasVector<S>::solve(const Matrix<S>& m,
   return y;
 }
 
-/// (2). With G + 2, whose entries are positive, y is the x of max Σ x, (G + 2) x ≤ 1, x ≥ 0,
-/// divided by its sum.
+/// Solves (2). All entries of G + 2 are positive. Let x solve max Σ x, (G + 2) x ≤ 1, x ≥ 0. Then y
+/// is x divided by its sum.
 template <OrderedField S>
 std::optional<Vector<S>> FarkasVector<S>::least_gain(const Matrix<S>& g) {
   const Index rows = g.rows(), n = g.cols(), size = rows + n;
@@ -116,7 +116,7 @@ std::optional<Vector<S>> FarkasVector<S>::least_gain(const Matrix<S>& g) {
   return solve(m, q, n);
 }
 
-/// (3), from its Kuhn-Tucker conditions: with multipliers λ of M̂ᵀ y ≤ 0 and σ of Σ y ≤ 1
+/// Solves (3) by its Kuhn-Tucker conditions, with multipliers λ of M̂ᵀ y ≤ 0 and σ of Σ y ≤ 1:
 ///
 ///   0 ≤ q̂ + M̂ λ + σ ⊥ y ≥ 0,   0 ≤ −M̂ᵀ y ⊥ λ ≥ 0,   0 ≤ 1 − Σ y ⊥ σ ≥ 0
 template <OrderedField S>
@@ -137,7 +137,7 @@ std::optional<Vector<S>> FarkasVector<S>::steepest(const Matrix<S>& g) {
   return solve(m, q, n);
 }
 
-/// (1).
+/// Whether y satisfies (1).
 template <OrderedField S>
 bool FarkasVector<S>::holds(const Matrix<Rational>& m,
                             const Vector<Rational>& q,

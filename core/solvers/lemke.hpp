@@ -30,7 +30,7 @@ namespace assay {
 /// n×(n+1), because a column of B⁻¹ is either the negative of the column of a nonbasic wⱼ or a unit
 /// vector.
 /// Shapes: M n×n, q ∈ ℝⁿ, n ≤ the size given to the constructor.
-/// Scalar: OrderedField (exact on rationals) | Jet: differentiates the basis its values take.
+/// Scalar: OrderedField (exact on rationals) | Jet: differentiates the basis that its values take.
 /// Guarantees: status kSolved only if z ≥ 0 exactly and solves_lcp holds for it, without rounding
 /// for exact scalars; enclosures throw if a sign is undecided. Data that are not finite give
 /// kStalled. Terminates: there are finitely many bases and none repeats. `max_pivots` stops the
@@ -73,7 +73,8 @@ class Lemke {
                                          Eigen::Index n,
                                          Vector<S>& z);
 
-  /// The z of the ray in which the last solve ended, exact scalars only. @pre it was kNoSolution.
+  /// The z of the ray in which the last solve ended. Exact scalars only. @pre that solve was
+  /// kNoSolution.
   void ray(Vector<S>& z) const;
 
   /// The number of pivots of the last solve.

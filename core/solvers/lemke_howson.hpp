@@ -30,7 +30,7 @@ namespace assay {
 /// broken by the rows of B⁻¹, as in Lemke's method. If rounding spoils a path, the next k is tried.
 ///
 /// Source: [LH64]; (2) from (1) is derived here.   Shapes: M n×n, q ∈ ℝⁿ.
-/// Scalar: OrderedField | Jet: differentiates the basis its values take.
+/// Scalar: OrderedField | Jet: differentiates the basis that its values take.
 /// Guarantees: as `examine`. Iterations: pivots. In exact scalars the first path ends in a
 /// solution. Paths may be exponential in n, so each path ends after kMostPivots (n + 10) pivots at
 /// the latest.

@@ -149,7 +149,7 @@ SolveResult<S> SingleContact<S>::solve(const FrictionProblem<S>& problem,
   return best;
 }
 
-/// (1)
+/// Iterates (1).
 template <RationalValued S>
 SolveResult<S> SingleContact<S>::approach(const FrictionProblem<S>& problem,
                                           const SolveOptions<S>& options) {

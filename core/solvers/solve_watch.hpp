@@ -38,7 +38,7 @@ class SolveWatch {
   /// Whether the watch of this thread has ended its solvers.
   [[nodiscard]] static bool has_stopped() { return current_ != nullptr && current_->stopped_; }
 
-  /// For solvers, after each step. @return whether to end.
+  /// Solvers call this after each step. @return whether to end.
   template <class S>
   [[nodiscard]] static bool stops(std::string_view method, int steps, const S& residual) {
     return current_ != nullptr && current_->ask({method, steps, shown(residual)});

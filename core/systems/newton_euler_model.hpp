@@ -259,8 +259,8 @@ void warn_of_joints(const NewtonEulerModel<S>& model, std::vector<std::string>& 
 
 }  // namespace detail
 
-/// Inputs that can be used but may be mistakes: principal moments that no distribution of mass has,
-/// and velocities v⁻ that a joint does not allow.
+/// Warns of inputs that can be used and may be mistakes: principal moments that no distribution of
+/// mass has, and velocities v⁻ that a joint does not allow.
 /// @pre validate.
 template <OrderedField S>
 [[nodiscard]] std::vector<std::string> warnings(const NewtonEulerModel<S>& model) {
