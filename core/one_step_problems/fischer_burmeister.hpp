@@ -32,8 +32,8 @@ struct FischerBurmeister {
     return {size * phi, x / norm - S(1), y / norm - S(1)};
   }
 
-  /// The function whose zeros are the solutions of one component of a box problem, in z and a
-  /// positive multiple s of its slack, and its derivatives by z and s:
+  /// A function of z and of a positive multiple s of the slack, and its derivatives by z and s. The
+  /// zeros of the function are the solutions of one component of a box problem:
   ///
   ///   φ(z − l, s)                      one lower bound
   ///   φ(u − z, −s)                     one upper bound

@@ -97,8 +97,8 @@ struct RelativeDegree {
 };
 
 /// The relative degree from the Markov parameters H_0 = D, H_1 = CB, …, H_n = C A^{n−1} B. By the
-/// Cayley-Hamilton theorem A^n is a combination of I, …, A^{n−1}: if a row is zero in all of these
-/// parameters, it is zero in all further ones, and the degree is infinite.
+/// Cayley-Hamilton theorem A^n is a combination of I, …, A^{n−1}. So a row that is zero in all of
+/// these parameters is zero in all further parameters, and the degree is infinite.
 ///
 /// Source: developer-notes.md (8.3)–(8.5), §1.1.3. Differs from it in: for r ≥ 1, D = 0 is
 /// required, and a singular D is not enough: D = diag(1, 0) has no uniform degree; the condition

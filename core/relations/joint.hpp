@@ -37,7 +37,7 @@ template <OrderedField S>
 ///   turn i, j:  y = a_i·b_j,  ẏ = (ω_A − ω_B)·(a_i × b_j)                                   (2)
 ///
 /// G = ∂y/∂q T(q) has the coefficients of (v, Ω), ω = R Ω; the ground has no columns. (2) also
-/// holds for b_j turned by π: steps must be short enough not to reach that branch.
+/// holds for b_j turned by π. Steps must be short enough not to reach that branch.
 ///
 /// Source: [Notes, 12, 13], derived here: (1), (2) are d/dt of y.
 /// Shapes: m = shifts + turns, the shifts first.   Units: (1) [m], (2) [1].   Scalar: OrderedField.

@@ -21,7 +21,7 @@ namespace assay {
 ///
 /// A contact at rest has g_k = 0 and U_k = 0. So (1) holds with equality, and the contact is in I₁
 /// in every step. If the scalar rounds, g_k is 0 only up to the rounding of q_k and of H q_k + b. A
-/// gap of 10⁻¹⁶ instead of 0 would take the contact out of I₁: a body at rest would fall for a
+/// gap of 10⁻¹⁶ instead of 0 would take the contact out of I₁. A body at rest would then fall for a
 /// step, and rounding of size u would become a velocity of size g h. So schemes allow for this
 /// rounding:
 ///

@@ -72,7 +72,8 @@ struct Claim {
 /// The claim about the penetration of a body that has come to rest on velocity-level contacts. The
 /// penetration of the last impacts is O(h²) if their speeds accumulate to 0, and O(h) if a plastic
 /// impact ends them. If the activation rule also tests the sign of the velocity, nothing is claimed
-/// after an accumulation: the rule may release the body for a step, and then it rests O(h) deep.
+/// after an accumulation. The rule may release the body for a step, and then the body rests O(h)
+/// deep.
 [[nodiscard]] std::optional<Claim> rest_claim(ErrorMeasure measure,
                                               Regularity regularity,
                                               bool sign_test);

@@ -76,7 +76,7 @@ S EventDriven<S, Flight>::gap_at_end(Index i) const {
 }
 
 /// The minimum of the cubic through the gaps and speeds at both ends of the flight, if it is below
-/// 0: the flight may have crossed a surface twice.
+/// 0. Then the flight may have crossed a surface twice.
 template <RealScalar S, class Flight>
 std::optional<S> EventDriven<S, Flight>::end_of_dip(Index i, const S& length) const {
   const S &u0 = at_.speed(i), &u1 = at_end_.speed(i);

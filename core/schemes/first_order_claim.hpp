@@ -45,8 +45,8 @@ struct ThetaGamma {
 /// and x is left in a wrong state. With θ = 1/2 x oscillates if the relative degree is 2.
 ///
 /// With γ < 1/2 errors of λ grow from step to step, so nothing is claimed if λ is not 0. Nothing is
-/// claimed if switches accumulate, either: before the motion falls to the size h, a scheme crosses
-/// some log(1/h) switches, and each leaves an error O(h) in x with its own sign. For θ = γ = 1
+/// claimed if switches accumulate, either. Before the motion falls to the size h, a scheme crosses
+/// some log(1/h) switches. Each switch leaves an error O(h) in x with its own sign. For θ = γ = 1
 /// errors grow like h log(1/h) if the relative degree is 1 (two-relays), and faster if it is 2
 /// (twisting). These are no powers of h, and a motion does not show its relative degree.
 ///

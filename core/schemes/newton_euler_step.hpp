@@ -55,9 +55,10 @@ namespace assay {
 /// u, and K = B = 0. The same is done for relations that do not know (6). Convergence is then
 /// linear, at a rate O(h).
 ///
-/// Source: [Notes, (11.51)–(11.69)]. Differs in: (3) has θ [p_k∘] ∂c/∂Ω where (11.62) has hθ Ψ(p̄),
-/// which is the same for p̄ = p_k; (11.72) has the signs of C and K wrong, see LinearWrench. (5)–(7)
-/// are derived here, with c̄ ∘ δc/|c|² = c⁻¹ ∘ δc = (·, δθ/2): (11.62) lacks the change of G.
+/// Source: [Notes, (11.51)–(11.69)]. Differs in: (3) has θ [p_k∘] ∂c/∂Ω in place of hθ Ψ(p̄) in
+/// (11.62); both are the same for p̄ = p_k; (11.72) has the signs of C and K wrong, see
+/// LinearWrench. (5)–(7) are derived here, with c̄ ∘ δc/|c|² = c⁻¹ ∘ δc = (·, δθ/2): (11.62) lacks
+/// the change of G.
 /// Shapes: as NewtonEulerModel.   Units: h [s], P [N s].
 /// Scalar: as the increment, and as StepContacts | Jet: differentiates the branch taken. A
 /// projection needs a RealScalar.

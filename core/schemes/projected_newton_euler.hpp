@@ -24,9 +24,9 @@ namespace assay {
 /// ProjectedMoreauJean.
 ///
 /// Source: developer-notes.md, chapter 13.
-/// Order: as NewtonEulerImplicit, because joints and contacts have the directions of the end of a
-/// step in both; the projection moves q by O(h) at an impact, by O(h³) on a joint. Shapes, units:
-/// as NewtonEulerModel. Scalar: as NewtonEulerStep; exact where gaps are linear.
+/// Order: as NewtonEulerImplicit, because in both schemes joints and contacts have the directions
+/// of the end of a step. The projection moves q by O(h) at an impact, by O(h³) on a joint. Shapes,
+/// units: as NewtonEulerModel. Scalar: as NewtonEulerStep; exact where gaps are linear.
 /// Guarantees: as PositionProjection and RigidBodyChart; |p| = 1 up to 16 u for every θ if the
 /// scalar has square roots.
 template <OrderedField S>

@@ -31,8 +31,8 @@ struct SchemeTraits {
   bool only_impacts = false;
   /// For a scheme of linear systems: it takes only diagonal matrices.
   bool diagonal = false;
-  /// It stops at the impacts inside a step, and goes on from there: an impact of one body changes
-  /// the steps of all bodies, by an amount of the size of their error.
+  /// It stops at the impacts inside a step, and goes on from there. So an impact of one body
+  /// changes the steps of all bodies, by an amount of the size of the error of these steps.
   bool locates_events = false;
   /// The meaning of a trajectory of the scheme between nodes.
   Interpolant interpolant = Interpolant::kLinear;

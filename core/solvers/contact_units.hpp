@@ -101,8 +101,8 @@ template <OrderedField S>
 }
 
 /// Calls examine(…). If the largest impulse or free velocity is extreme, it first changes the unit
-/// so that this number is about 1: the square of 10⁻¹⁵⁰ keeps no digits of double-double. The
-/// factor is a power of two, so only what is below 10⁻³⁰⁰ of the largest rounds.
+/// so that this number is about 1. The reason: the square of 10⁻¹⁵⁰ keeps no digits of
+/// double-double. The factor is a power of two, so only what is below 10⁻³⁰⁰ of the largest rounds.
 template <OrderedField S>
 [[nodiscard]] SolveResult<S> examine_in_range(const FrictionProblem<S>& problem,
                                               Vector<S> r,
@@ -128,7 +128,7 @@ template <OrderedField S>
 /// Calls solve(problem, options). It uses the units of the contacts if these are far from 1 and no
 /// tolerance is given, or if W or q are extreme. The result is examined in the units of the
 /// problem. If W or q are extreme and no tolerance is given, a solution in the units of the
-/// contacts counts as a solution: in these units no number leaves the range of S.
+/// contacts counts as a solution. In these units no number leaves the range of S.
 template <OrderedField S, class Solve>
 [[nodiscard]] SolveResult<S> solve_in_contact_units(const FrictionProblem<S>& problem,
                                                     const SolveOptions<S>& options,

@@ -17,7 +17,7 @@ namespace assay {
 /// step is a Newton step for the proximal point P_{k+1} of P_k with the weight ε. If W is singular
 /// and the present pieces of F have no zero, the step stays near P_k, while a line search on ‖F‖
 /// would end in a local minimum of ‖F‖. The lower bound of ε keeps the rounding in F, divided by ε,
-/// out of the directions that only ε controls; in the other directions a step reduces the error by
+/// out of the directions that only ε controls. In the other directions a step reduces the error by
 /// a factor of about ε.
 ///
 /// The method ends without a zero if kMostInVain steps in a row reduced the smallest ‖F‖ by less
