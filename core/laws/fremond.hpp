@@ -18,13 +18,13 @@ namespace assay {
 ///
 ///   q = u_free + E u⁻.                                                              (2)
 ///
-/// Newton's law with tangential restitution has any e_T, Frémond's law has e_T = 1. Its tangential
-/// velocity u⁺ + u⁻ is twice the mean of the velocities before and after, and an impulse does work
-/// with this mean.
+/// Newton's law with tangential restitution has any e_T, Frémond's law has e_T = 1. The tangential
+/// velocity u⁺ + u⁻ of Frémond's law is twice the mean of the velocities before and after the
+/// impact. The work of an impulse depends on this mean.
 ///
 /// Source: [AB08, §3.9.2] for both laws; derived here: the work of the impulse is
-/// rᵀ(u⁺ + u⁻)/2. For e_T = 1, r_Tᵀ(u_T⁺ + u_T⁻) ≤ 0 by Coulomb's law (1), and where r_N > 0,
-/// u_N⁺ = −e_N u_N⁻, so that
+/// rᵀ(u⁺ + u⁻)/2. For e_T = 1, Coulomb's law (1) gives r_Tᵀ(u_T⁺ + u_T⁻) ≤ 0. If r_N > 0, then u_N⁺
+/// = −e_N u_N⁻, so that
 ///
 ///   rᵀ(u⁺ + u⁻) ≤ (1 − e_N) r_N u_N⁻ ≤ 0   if e_N ≤ 1 and u_N⁻ ≤ 0 or e_N = 1.     (3)
 ///

@@ -5,11 +5,11 @@
 
 namespace assay {
 
-/// The law of a contact: it holds between u⁺ + E u⁻ and the impulse, E = diag(e_N, e_T, e_T, …).
-/// e_T applies to all components but the first, also to angular velocities if friction resists
-/// rolling.
+/// The law of a contact with restitution. The law holds between u⁺ + E u⁻ and the impulse, with E =
+/// diag(e_N, e_T, e_T, …). e_T applies to all components except the first. If friction resists
+/// rolling, e_T also applies to the angular velocities.
 ///
-/// Units and source: as the law and FrictionalImpact.
+/// Units and source: see the law and FrictionalImpact.
 template <Field S>
 struct ImpactLaw {
   ContactLaw<S> law = Unilateral{};

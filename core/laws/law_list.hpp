@@ -11,7 +11,8 @@
 #include "core/laws/rolling_coulomb.hpp"
 #include "core/laws/unilateral.hpp"
 
-/// Every law between the outputs and inputs of a relation, by a variadic X(Type).
+/// Calls the variadic macro X with the type of every law between the outputs and inputs of a
+/// relation.
 #define ASSAY_FOR_EACH_INTERACTION_LAW(X, S) \
   X(Unilateral)                              \
   X(Equality)                                \

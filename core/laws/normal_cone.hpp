@@ -12,8 +12,8 @@ namespace assay {
 ///
 ///   y = Hᵀ μ,   0 ≤ H λ − k ⊥ μ ≥ 0                                                      (1)
 ///
-/// A relay is K = [l, u], a complementarity K = [0, ∞), an equality K = ℝᵐ: such laws of one
-/// component have their own bounds (MultiplierLaw). For sets that couple components,
+/// A relay has K = [l, u], a complementarity K = [0, ∞), and an equality K = ℝᵐ. Bounds of single
+/// components are enough for such laws (MultiplierLaw). If K couples components,
 /// FirstOrderNormalCone makes (1) part of a relation.
 ///
 /// Source: developer-notes.md, ch. 8, with the sign of BoxVi; (1) [AB08, §2.1], the normal cone to

@@ -12,8 +12,8 @@ namespace assay {
 ///   K = {‖x_T‖ ≤ μ x_N, ‖x_M‖ ≤ μ_r x_N} ∋ r  ⊥  û ∈ K*,
 ///   û = u + (μ ‖u_T‖ + μ_r ‖ω‖) n,   K* = {y_N ≥ μ ‖y_T‖ + μ_r ‖y_M‖}.              (1)
 ///
-/// Source: derived here: K is the intersection of two cones with the same normal; (1) says that r_T
-/// opposes u_T and r_M opposes ω, and that each is at its bound if its velocity is not zero.
+/// Source: derived here: K is the intersection of two cones with the same normal. (1) says that r_T
+/// opposes u_T and r_M opposes ω. If u_T or ω is not zero, the opposing r_T or r_M is at its bound.
 /// Units: r_N, r_T [N s], r_M [N m s], μ_r [m].   @pre μ, μ_r ≥ 0 and finite.
 template <Field S>
 struct RollingCoulomb {

@@ -34,7 +34,7 @@ template <Field S>
   return psi;
 }
 
-/// (1).
+/// The rate (1).
 template <Field S>
 [[nodiscard]] Quaternion<S> quaternion_rate(const Quaternion<S>& p, const Vector3<S>& omega) {
   const Quaternion<S> twice = product<S>(p, pure<S>(omega));

@@ -8,8 +8,8 @@
 namespace assay {
 
 /// An array of a given shape for the present scope. The thread keeps its memory for the next array
-/// of that shape. It is scratch memory for functions that call each other, at any depth and with
-/// any sizes. Its entries are what the last borrower left.
+/// of that shape. Functions that call each other can use it as scratch memory, at any depth and
+/// with any sizes. The entries are those that the last borrower left.
 ///
 /// Guarantees: allocates nothing if as many arrays of the shape were in use at once before.
 template <class Array>

@@ -6,8 +6,8 @@ namespace assay {
 
 enum class Definiteness { kDefinite, kSemidefinite, kNeither };
 
-/// Whether xᵀ A x > 0 or ≥ 0 for all x ≠ 0, A symmetric. The test: in the elimination along the
-/// diagonal, all pivots are positive, or (for ≥ 0) zero with a column of zeros.
+/// Whether a symmetric A has xᵀ A x > 0, or ≥ 0, for all x ≠ 0. The test eliminates along the
+/// diagonal. All pivots must be positive. For ≥ 0 a pivot may also be zero if its column is zero.
 ///
 /// Source: [Hig02, ch. 10].   Shapes: A n×n.
 /// Scalar: OrderedField that is exact, because the sign of a pivot must be exact.

@@ -8,9 +8,9 @@
 
 namespace assay {
 
-/// A generalised inverse G of A, A G A = A up to rounding: the inverse of a largest nonsingular
-/// block, which complete pivoting finds, and zeros. For nonsingular A it is A⁻¹; if A x = b has
-/// solutions, G b is one. A pivot below 8 n u max |A_ij| is zero.
+/// A generalised inverse G of A: A G A = A up to rounding. G consists of zeros and of the inverse
+/// of a largest nonsingular block of A, which complete pivoting finds. If A is nonsingular, G is
+/// A⁻¹. If A x = b has solutions, G b is one. A pivot below 8 n u max |A_ij| counts as zero.
 ///
 /// Source: derived here.   Shapes: A, G n×n.   Scalar: OrderedField.
 template <OrderedField S>

@@ -10,12 +10,12 @@
 
 namespace assay {
 
-/// P A = L U with row exchanges, behind a class that is compiled once for each scalar:
-/// Eigen::PartialPivLU if its blocks are vectorised, else SmallLu.
+/// Factorises P A = L U with row exchanges. This class is compiled once for each scalar. It uses
+/// Eigen::PartialPivLU if Eigen vectorises the blocks, and SmallLu otherwise.
 ///
 /// Shapes: A n×n, n ≥ 0.
-/// Scalar: OrderedField (exact on rationals) | Jet: differentiates the row exchanges its values
-/// take.
+/// Scalar: OrderedField (exact on rationals) | Jet: differentiates the row exchanges that its
+/// values take.
 /// Guarantees: solving with a vector allocates nothing for scalars that live on the stack.
 /// Not for: sparse matrices; ranks, which partial pivoting does not reveal.
 template <OrderedField S>

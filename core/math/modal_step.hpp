@@ -20,9 +20,9 @@ namespace assay {
 ///   q(t+D) − 2q + q(t−D) = −(1 − E)(q − q(t−D)) + D² g (f − κ q)                       (4)
 ///   E = e^{−2x},   g = (1 + E − 2e^{−x} C(δ))/k                                        (5)
 ///
-/// (2): the solution with q = 0, q̇ = 1 is D η, the solution with q = 1, q̇ = 0 is w, and f adds f (1
-/// − w)/κ. (4): e^{−x ± √δ} have the product E and the sum 2e^{−x} C(δ), and q = f/κ is at rest. In
-/// the notes 1/g is called W, and (1 − E)/(2g) is called Δt σ*.
+/// Proof of (2): the solution with q = 0, q̇ = 1 is D η, the solution with q = 1, q̇ = 0 is w, and f
+/// adds f (1 − w)/κ. Proof of (4): e^{−x ± √δ} have the product E and the sum 2e^{−x} C(δ), and q =
+/// f/κ is at rest. In the notes 1/g is called W, and (1 − E)/(2g) is called Δt σ*.
 ///
 /// (3) and (5) are not evaluated in this form: 1 + E − 2e^{−x}C cancels for short steps and weak
 /// springs, C and S overflow, and k may be 0. With X = x², Y = δ and divided differences [X, Y],
@@ -34,11 +34,12 @@ namespace assay {
 ///   g = ρ φ(x)² + (1 − ρ) T²,   μ = (x (φ(x) − η) − δT²/2)/k      elsewhere; there k > 1/2  (8)
 ///       ρ = x²/k,  T = e^{−x/2} S(δ/4): η for half a step
 ///
-/// (6): 1 + E = 2e^{−x} cosh x, k = X − Y. (7): cosh x − cosh √δ = 2 sinh(a/2) sinh(b/2), a + b =
-/// 2x, ab = k. (8): = 2 sinh²(x/2) − 2 sinh²(√δ/2), and e^{−x} C(δ) = e^{−x} + δT²/2. (6) and the
-/// series of S and φ are used only where the closed form would cancel or divide by zero: beyond |z|
-/// = 1 it does neither. The degrees of the series follow from u. Critical damping, κ = 0 and σ = 0
-/// are inside the ranges of (6) and (8), no special cases.
+/// Proof of (6): 1 + E = 2e^{−x} cosh x, k = X − Y. Proof of (7): cosh x − cosh √δ = 2 sinh(a/2)
+/// sinh(b/2), a + b = 2x, ab = k. Proof of (8): the same difference is 2 sinh²(x/2) − 2
+/// sinh²(√δ/2), and e^{−x} C(δ) = e^{−x} + δT²/2. (6) and the series of S and φ are used only where
+/// the closed form would cancel or divide by zero: beyond |z| = 1 the closed form does neither. The
+/// degrees of the series follow from u. Critical damping, κ = 0 and σ = 0 lie inside the ranges of
+/// (6) and (8), so they are no special cases.
 ///
 /// Source: derived here, for the scheme of modal-moreau-jean.rst.
 /// Units: D [s], σ [1/s], κ [1/s²], f [m/s²].

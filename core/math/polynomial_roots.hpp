@@ -7,7 +7,8 @@
 
 namespace assay {
 
-/// A polynomial Σ pₖ xᵏ, its last coefficient not zero; the zero polynomial has none.
+/// A polynomial Σ pₖ xᵏ. The last coefficient is not zero, and the zero polynomial has no
+/// coefficients.
 /// Scalar: OrderedField that is exact.
 template <OrderedField S>
 using Polynomial = std::vector<S>;
@@ -67,7 +68,7 @@ template <OrderedField S>
   return {std::move(quotient), std::move(p)};
 }
 
-/// The greatest common divisor, monic; zero only if both are.
+/// The greatest common divisor, monic. It is zero only if both polynomials are zero.
 template <OrderedField S>
 [[nodiscard]] Polynomial<S> gcd(Polynomial<S> p, Polynomial<S> q) {
   while (!q.empty()) {
@@ -82,8 +83,8 @@ template <OrderedField S>
   return p;
 }
 
-/// An enclosure of one real root. Either low = high is the root itself, or the root lies between
-/// and the polynomial has values of opposite signs at low and high.
+/// An enclosure of one real root. Either low and high are both the root, or the root lies between
+/// them and the polynomial has opposite signs at low and high.
 template <OrderedField S>
 struct RootEnclosure {
   S low, high;
@@ -150,9 +151,9 @@ template <OrderedField S>
   return divide(p, gcd(p, derivative(p))).first;
 }
 
-/// The real roots of p, ascending, in disjoint enclosures that do not touch zero unless zero is the
-/// root. It finds all of them, by Sturm's theorem and bisection from Cauchy's bound 1 + max |pₖ /
-/// pₙ|.
+/// All real roots of p in ascending order, each in an enclosure. The enclosures are disjoint, and
+/// an enclosure touches zero only if its root is zero. The roots are found by Sturm's theorem and
+/// bisection from Cauchy's bound 1 + max |pₖ / pₙ|.
 ///
 /// Source: derived here from Sturm's theorem.
 /// @pre p is square-free. Terminates: distinct roots have a positive distance.

@@ -24,30 +24,29 @@ using Matrix34 = Eigen::Matrix<S, 3, 4>;
 //   (0, a) ∘ (0, b) − (0, b) ∘ (0, a) = (0, 2 a × b)                                         (4)
 //   (0, a) ∘ (0, b) + (0, b) ∘ (0, a) = −2 (a·b) e                                           (5)
 //
-// Source: [Notes, (11.10), (11.13)–(11.16)]. Two things differ. The right side of (5) is 0 in (11.11)
-// of the notes, which is true only if a ⊥ b. And e is the identity, where the notes say "the inverse
-// element".
-// Scalar: Field.
+// Source: [Notes, (11.10), (11.13)–(11.16)]. Two things differ. The right side of (5) is 0 in
+// (11.11) of the notes, which is true only if a ⊥ b. And e is the identity, where the notes say
+// "the inverse element". Scalar: Field.
 
-/// e.
+/// The identity e.
 template <Field S>
 [[nodiscard]] Quaternion<S> identity_quaternion() {
   return {S(1), S(0), S(0), S(0)};
 }
 
-/// (s, a).
+/// The quaternion (s, a).
 template <Field S>
 [[nodiscard]] Quaternion<S> quaternion(const S& s, const Vector3<S>& a) {
   return {s, a(0), a(1), a(2)};
 }
 
-/// (0, a).
+/// The quaternion (0, a).
 template <Field S>
 [[nodiscard]] Quaternion<S> pure(const Vector3<S>& a) {
   return {S(0), a(0), a(1), a(2)};
 }
 
-/// p⃗.
+/// The vector part p⃗.
 template <Field S>
 [[nodiscard]] Vector3<S> vector_part(const Quaternion<S>& p) {
   return {p(1), p(2), p(3)};
@@ -58,13 +57,13 @@ template <Field S>
   return {p(0), S(-p(1)), S(-p(2)), S(-p(3))};
 }
 
-/// |p|².
+/// The squared norm |p|².
 template <Field S>
 [[nodiscard]] S squared_norm(const Quaternion<S>& p) {
   return p(0) * p(0) + p(1) * p(1) + p(2) * p(2) + p(3) * p(3);
 }
 
-/// (1).
+/// The product (1).
 template <Field S>
 [[nodiscard]] Quaternion<S> product(const Quaternion<S>& p, const Quaternion<S>& q) {
   return {S(p(0) * q(0) - p(1) * q(1) - p(2) * q(2) - p(3) * q(3)),

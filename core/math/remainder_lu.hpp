@@ -7,7 +7,7 @@
 
 namespace assay {
 
-/// Solves A x = b, A sparse, where few rows remain once the rows with one entry are solved:
+/// Solves A x = b for a sparse A. Few rows of A remain once the rows with one entry are solved:
 ///
 ///   x_s = D⁻¹ b_s,   F x_f = b_f − C x_s,   P A Q = (D 0; C F), D diagonal.                (1)
 ///

@@ -43,7 +43,7 @@ template <Field S>
   return y;
 }
 
-/// Rᵀ x, or the raw form of it: a moment convected to the body frame.
+/// Rᵀ x, or the raw form of Rᵀ x: a moment convected to the body frame.
 template <Field S>
 [[nodiscard]] Vector3<S> rotate_back(const Quaternion<S>& p,
                                      const Vector3<S>& x,

@@ -35,13 +35,13 @@ template <Field S>
 
 }  // namespace detail
 
-/// cos(θ/2), sin(θ/2)/θ and the derivative of the latter, as functions of y = θ²/4:
+/// cos(θ/2), sin(θ/2)/θ and their derivatives, as functions of y = θ²/4:
 ///
 ///   c = cos √y,   s = sin √y/(2 √y),   s' = (c − 2s)/(4y),   c' = −s                        (1)
 ///
-/// All are power series in y, used for y ≤ 1. Terms are added until the terms of the second
-/// derivatives are below the unit roundoff. So nothing cancels at θ = 0. There Jets, also nested,
-/// are as accurate as values.
+/// All have power series in y, which are used for y ≤ 1. Terms are added until the terms of the
+/// second derivatives are below the unit roundoff. So nothing cancels at θ = 0. There Jets, also
+/// nested, are as accurate as values.
 ///
 /// Source: derived here.   Scalar: RealScalar with sin and cos.   @pre y ≥ 0.
 template <RealScalar S>
@@ -59,7 +59,7 @@ struct HalfAngle {
     return {c, s, S((c - S(2) * s) / (S(4) * y))};
   }
 
-  /// Of θ = |φ|.
+  /// The functions (1) of θ = |φ|.
   [[nodiscard]] static HalfAngle of_vector(const Vector3<S>& phi) {
     return of(S(inner<S>(phi, phi) / S(4)));
   }
@@ -149,8 +149,8 @@ template <RealScalar S>
 ///
 ///   φ = 4 a p⃗/(|p| + p₀),   a = atan(x)/x,   x = |p⃗|/(|p| + p₀) = tan(θ/4)                 (4)
 ///
-/// with −p in place of p if p₀ < 0. Nothing cancels, neither at small angles nor at θ = π. There
-/// both ±φ are right, and the result is the φ of p as given.
+/// with −p in place of p if p₀ < 0. Nothing cancels, neither at small angles nor at θ = π. At θ = π
+/// both φ and −φ are right, and the result is the φ of p as given.
 ///
 /// Source: derived here.   Scalar: RealScalar.   @pre p ≠ 0.
 template <RealScalar S>

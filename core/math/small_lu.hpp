@@ -13,8 +13,8 @@ namespace assay {
 /// matrix consists of blocks, as for rigid bodies, only the blocks take work.
 ///
 /// Shapes: A n×n.
-/// Scalar: OrderedField (exact on rationals) | Jet: differentiates the row exchanges its values
-/// take.
+/// Scalar: OrderedField (exact on rationals) | Jet: differentiates the row exchanges that its
+/// values take.
 /// Guarantees: allocates only if n differs from the last one, for scalars that live on the stack.
 /// Not for: large dense matrices of vectorised scalars (LuFactors is blocked), sparse ones; ranks.
 template <OrderedField S>
@@ -51,7 +51,7 @@ class SmallLu {
   /// A pivot is zero: A is singular, up to rounding.
   [[nodiscard]] bool is_singular() const { return singular_; }
 
-  /// x := A⁻¹ b in the first n components; where b has more, x has those of b. @pre
+  /// x := A⁻¹ b in the first n components. If b has more components, x has the same ones. @pre
   /// !is_singular(), and x is not b.
   void solve(const Vector<S>& b, Vector<S>& x) const {
     const Eigen::Index n = size_;

@@ -24,8 +24,8 @@ namespace assay {
 /// when x no longer changes or steps no longer halve. If steps stop halving although x is no
 /// backward stable solution, A is factorised densely in S, up to n = 256.
 ///
-/// In double, RemainderLu takes the matrix if little of it is left once the rows with one entry are
-/// solved.
+/// In double, RemainderLu takes the matrix if little of the matrix is left once the rows with one
+/// entry are solved.
 ///
 /// Source: iterative refinement, [Hig02, ch. 12]; Eigen::SparseLU with columns ordered for little
 /// fill.   Shapes: A n×n, b, x ∈ ℝⁿ, n ≥ 0.   Scalar: RealScalar that can be rounded to double.
@@ -43,8 +43,8 @@ class SparseLuFactors {
   static constexpr int kMostRefinements = 100, kLargestDense = 256;
 
   [[nodiscard]] bool factorise_densely();
-  /// A = L U in double. The order of the columns is that of the last matrix, if its entries were at
-  /// the same places.
+  /// A = L U in double. The columns keep the order of the last matrix if the entries of that matrix
+  /// were at the same places.
   [[nodiscard]] bool factorise(const Eigen::SparseMatrix<double>& a);
   /// Iterates (1) until x no longer changes. False if its steps stop halving before that.
   [[nodiscard]] bool refine(const Vector<S>& b, Vector<S>& x);

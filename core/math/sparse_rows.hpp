@@ -8,8 +8,8 @@
 
 namespace assay {
 
-/// The rows of a matrix whose entries are mostly 0 and ±1, such as those of contacts. Entries 0
-/// cost nothing, entries ±1 no product.
+/// The rows of a matrix whose entries are mostly 0 and ±1, such as the Jacobian of contacts. An
+/// entry 0 costs nothing, and an entry ±1 costs no product.
 ///
 /// Shapes: A m×n.   Scalar: OrderedField.
 template <OrderedField S>

@@ -37,7 +37,8 @@ template <OrderedField S, class Rho>
   return scaling;
 }
 
-/// The Alart-Curnier function of one contact, whose zeros are the pairs (u, r) that obey its law:
+/// The Alart-Curnier function of one contact. Its zeros are the pairs (u, r) that obey the law of
+/// the contact:
 ///
 ///   F_N = r_N − max(0, x),         x = r_N − ρ_N u_N                                (1)
 ///   F_T = r_T − P_D(R)(y),         y = r_T − ρ_T u_T,   R = μ max(0, x)             (2)
@@ -53,8 +54,8 @@ template <OrderedField S, class Rho>
 ///   otherwise:   ∂F_T = dr_T − G (dr_T − ρ_T du_T) − e dR,
 ///                dR = μ (dr_N − ρ_N du_N) if x > 0, 0 if not; dr_T if R = 0          (5)
 ///
-/// Source: developer-notes.md (16.4)–(16.16), derived anew. On a switching surface, (3)–(5) take
-/// the side that they name; (3) and (5) take the same side. So they are an element of the
+/// Source: developer-notes.md (16.4)–(16.16), derived anew. On a switching surface, each of (3)–(5)
+/// takes the side that it names; (3) and (5) take the same side. So they are an element of the
 /// B-subdifferential if the surfaces cross transversally.
 /// Shapes: r, u, F ∈ ℝᵈ; ∂F/∂r, ∂F/∂u d×d.
 /// Scalar: OrderedField up to 2D friction, RealScalar beyond | Jet: differentiates the active

@@ -11,8 +11,8 @@
 
 namespace assay {
 
-/// The one-step problem of several dynamical systems i and interactions α, whose laws hold between
-/// y and λ at the end of the step:
+/// The one-step problem of several dynamical systems i and interactions α. The laws of the
+/// interactions hold between y and λ at the end of the step:
 ///
 ///   x_i = x_i^free + s_i W_i Σ_β B_β^i λ_β,   W_i = G_i⁻¹,                          (1)
 ///   y = M λ + q,   M_αβ = δ_αβ D_α + Σ_{i ∈ DS_α ∩ DS_β} s_i C_α^i W_i B_β^i,       (2)
@@ -27,8 +27,8 @@ namespace assay {
 /// the product CWB of §1.3 is D + C diag(s_i W_i) B. Impact laws add their terms to q: Newton's law
 /// adds e U⁻ to the normal component.
 /// Shapes: M in blocks m_α×m_β, stored on the diagonal and for the linked interactions.
-/// Scalar: OrderedField (exact on rationals) | Jet: differentiates the row exchanges its values
-/// take.
+/// Scalar: OrderedField (exact on rationals) | Jet: differentiates the row exchanges that its
+/// values take.
 /// @throws InvalidInput for what validate(interactions) refuses, and for a singular G_i.
 /// Guarantees: free_output and add_input allocate nothing.
 /// Not for: relations whose blocks change with the unknown; assemble these again in each iteration.
@@ -180,7 +180,7 @@ void Assembly<S>::add_input(const Vector<S>& lambda, std::vector<Vector<S>>& sta
 }
 
 /// The same matrix cut into smaller blocks. @throws InvalidInput unless each block row consists of
-/// whole new ones.
+/// whole new block rows.
 template <Field S>
 [[nodiscard]] BlockMatrix<S> cut_blocks(const BlockMatrix<S>& w,
                                         const std::vector<Eigen::Index>& sizes) {

@@ -52,7 +52,7 @@ class BlockMatrix {
   [[nodiscard]] Index offset(Index alpha) const { return offsets_[at(alpha)]; }
   [[nodiscard]] Index size(Index alpha) const { return offset(alpha + 1) - offset(alpha); }
 
-  /// The stored blocks of row α are those numbered row_start(α) … row_start(α + 1) − 1.
+  /// The stored blocks of row α have the numbers row_start(α) … row_start(α + 1) − 1.
   [[nodiscard]] Index row_start(Index alpha) const { return row_starts_[at(alpha)]; }
   [[nodiscard]] Index stored_blocks() const { return static_cast<Index>(columns_.size()); }
   [[nodiscard]] Index column(Index k) const { return columns_[at(k)]; }

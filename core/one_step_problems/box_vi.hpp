@@ -17,8 +17,9 @@ namespace assay {
 ///   l_i ≤ z_i ≤ u_i,   w_i ≥ 0 if z_i = l_i < u_i,   w_i ≤ 0 if z_i = u_i > l_i,
 ///   w_i = 0 if l_i < z_i < u_i;   w_i is free if l_i = u_i.                          (1)
 ///
-/// All bounds [0, ∞): the LCP. Free unknowns, whose w_i = 0 are equalities, among [0, ∞): the mixed
-/// LCP. All bounds finite: a relay, −w ∈ N_[l,u](z).
+/// If all bounds are [0, ∞), this is the LCP. If some unknowns are free instead, their rows are the
+/// equalities w_i = 0, and this is the mixed LCP. If all bounds are finite, this is a relay, −w ∈
+/// N_[l,u](z).
 /// Source: [CPS92, §1.5]; the sign is chosen for −w ∈ N_[l,u](z).
 /// Shapes: M n×n, n bounds, q, z, w ∈ ℝⁿ.   Scalar: OrderedField.
 template <Field S>

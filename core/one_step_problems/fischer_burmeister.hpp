@@ -32,16 +32,16 @@ struct FischerBurmeister {
     return {size * phi, x / norm - S(1), y / norm - S(1)};
   }
 
-  /// The function whose zeros are the solutions of one component of a box problem, in z and a
-  /// positive multiple s of its slack, and its derivatives by z and s:
+  /// A function of z and of a positive multiple s of the slack, and its derivatives by z and s. The
+  /// zeros of the function are the solutions of one component of a box problem:
   ///
   ///   φ(z − l, s)                      one lower bound
   ///   φ(u − z, −s)                     one upper bound
   ///   φ(z − l, φ(u − z, −s))           both                                            (2)
   ///   s                                none.
   ///
-  /// Both bounds (Billups): at z = l < u the inner φ must be ≥ 0, which means s ≥ 0. Inside it must
-  /// be 0, so s = 0. At z = u the condition is φ(0, −s) = 0, which means s ≤ 0.
+  /// Both bounds (Billups): at z = l < u the inner φ must be ≥ 0, which means s ≥ 0. For l < z < u
+  /// the inner φ must be 0, so s = 0. At z = u the condition is φ(0, −s) = 0, which means s ≤ 0.
   [[nodiscard]] static FischerBurmeister at(const Bounds<S>& bounds, const S& z, const S& s) {
     const auto& [lower, upper] = bounds;
     if (!lower && !upper) return {s, S(0), S(1)};

@@ -100,8 +100,8 @@ template <OrderedField S>
   return sizes;
 }
 
-/// Units of the impulses relative to those of u, Σ_j H_ji²/|M̂_jj|: the diagonal of the Delassus
-/// matrix for diagonal M̂.
+/// The units of the impulses relative to the units of u: Σ_j H_ji²/|M̂_jj|. This is the diagonal of
+/// the Delassus matrix if M̂ is diagonal.
 template <OrderedField S>
 [[nodiscard]] Vector<S> impulse_units(const GlobalFrictionProblem<S>& problem) {
   Vector<S> units = Vector<S>::Constant(problem.size(), S(0));

@@ -68,7 +68,7 @@ template <Field S>
   return part;
 }
 
-/// The impulses of all contacts from those of a set.
+/// The impulses of all contacts from the impulses of a set.
 /// @pre `set` is one that restrict_to accepts, r has the size of that problem.
 template <Field S>
 [[nodiscard]] Vector<S> expand(const FrictionProblem<S>& problem,

@@ -104,7 +104,7 @@ void validate(const std::vector<Interaction<S>>& interactions,
   }
 }
 
-/// Another interaction that shares systems with the present one, and these systems.
+/// Another interaction that shares systems with the present one, and the shared systems.
 struct LinkedInteraction {
   Eigen::Index interaction;
   std::vector<Eigen::Index> common_systems;  ///< DS_α ∩ DS_β, ascending

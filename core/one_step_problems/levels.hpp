@@ -11,7 +11,7 @@
 
 namespace assay {
 
-/// The type of a scheme, which decides which derivatives of the output and which multipliers an
+/// The type of a scheme. It decides which derivatives of the output and which multipliers an
 /// interaction has.
 enum class SchemeType {
   kEulerMoreau,
@@ -125,7 +125,7 @@ inline constexpr std::array kLevelsTable{
 }
 
 /// The levels of all interactions of a simulation: levelMin is `lower`, levelMax is `upper`.
-/// No interaction: empty ranges.
+/// Without interactions the ranges are empty.
 [[nodiscard]] inline Levels common_levels(std::span<const Levels> interactions) {
   Levels all;
   const auto include = [](LevelRange& range, const LevelRange& own) {

@@ -94,8 +94,8 @@ template <OrderedField S>
 }
 
 /// max |min(r_N, u_N)| over the contacts that have a normal: 0 at every solution. If μ is large,
-/// the natural map of a contact that closes, r = 0 and u_N < 0, is only |u_N|/μ; this measure is
-/// not small there.
+/// the natural map of a contact that closes, r = 0 and u_N < 0, is only |u_N|/μ. This measure is
+/// not small for such a contact.
 template <OrderedField S>
 [[nodiscard]] S normal_residual(const std::vector<ContactLaw<S>>& laws, const S* r, const S* u) {
   S worst(0);

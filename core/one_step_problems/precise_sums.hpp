@@ -10,8 +10,8 @@ namespace assay::detail {
 /// Sums of products of doubles, to about twice the digits of double, for a few rows at once.
 ///
 /// Each sum is high + low, where low collects the errors of all operations. The error of a product
-/// is found by Dekker's splitting, the error of a sum by Knuth's method. There is no branch and no
-/// renormalisation after a term, so the compiler can compute all rows with vector instructions.
+/// is found by Dekker's splitting, the error of a sum by Knuth's method. No branch and no
+/// renormalisation follows a term, so the compiler can compute all rows with vector instructions.
 /// Not for: products that overflow when they are split. Then the sum is not finite.
 template <std::size_t Rows>
 struct PreciseSums {

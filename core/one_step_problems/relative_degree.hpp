@@ -18,8 +18,8 @@ struct LinearSystem {
   Matrix<S> d = {};
 };
 
-/// The Markov parameters H_0 = D, H_{k+1} = C A^k B: y^(k) depends on λ by H_k if all parameters
-/// before are zero. Also a bound of the rounding error of each entry.
+/// The Markov parameters H_0 = D, H_{k+1} = C A^k B, and a bound of the rounding error of each
+/// entry. If all parameters before H_k are zero, y^(k) depends on λ by H_k.
 ///
 /// In rounded scalars |fl(C A^k B) − C A^k B| ≤ 2 (k + 2)(n + 1) u |C| |A|^k |B| =: bound, entry by
 /// entry: there are k + 1 products of at most n terms, and the data were rounded themselves. The
@@ -97,8 +97,8 @@ struct RelativeDegree {
 };
 
 /// The relative degree from the Markov parameters H_0 = D, H_1 = CB, …, H_n = C A^{n−1} B. By the
-/// Cayley-Hamilton theorem A^n is a combination of I, …, A^{n−1}: if a row is zero in all of these
-/// parameters, it is zero in all further ones, and the degree is infinite.
+/// Cayley-Hamilton theorem A^n is a combination of I, …, A^{n−1}. So a row that is zero in all of
+/// these parameters is zero in all further parameters, and the degree is infinite.
 ///
 /// Source: developer-notes.md (8.3)–(8.5), §1.1.3. Differs from it in: for r ≥ 1, D = 0 is
 /// required, and a singular D is not enough: D = diag(1, 0) has no uniform degree; the condition
@@ -192,12 +192,14 @@ template <OrderedField S>
   return false;
 }
 
-/// Whether every matrix within `bound` of x, entry by entry, is nonsingular; exact scalars: x.
+/// Whether every matrix within `bound` of x, entry by entry, is nonsingular. For exact scalars:
+/// whether x is.
 ///
 /// With Y an approximate inverse of x, Y (x + E) = I − (I − Yx) + YE, so x + E is nonsingular for
 /// all |E| ≤ bound if T = |I − Yx| + |Y| bound has a spectral radius below 1. It has one if T^K 1 <
 /// 1 for some K. The rounding of Yx and of the scaling of rows is at most 2 (m + 4) u |Y| |x|.
-/// Units of rows do not change T, units of columns not its radius. Source: derived here.
+/// Units of rows do not change T. Units of columns do not change the spectral radius of T.
+/// Source: derived here.
 template <OrderedField S>
 [[nodiscard]] bool is_surely_nonsingular(Matrix<S> x, Matrix<S> bound) {
   const Eigen::Index m = x.rows();

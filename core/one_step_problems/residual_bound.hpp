@@ -32,13 +32,14 @@ namespace assay {
 ///
 /// û errs by (n + 2) u (‖s_α‖₁ + μ ‖s_α,T‖₁) and by its norm, a projection on the cone by 8 u of
 /// its argument, and ‖r − P(r − û)‖ is 1-Lipschitz in û. The last term is for squares that
-/// underflow. Infinite for rolling friction, and for μ > 10¹⁰⁰, whose square may overflow.
+/// underflow. The bound is infinite for rolling friction. It is also infinite for μ > 10¹⁰⁰,
+/// because the square of μ may overflow.
 [[nodiscard]] double residual_bound(const FrictionProblem<double>& problem,
                                     const Vector<double>& r,
                                     Vector<double>& u);
 
-/// result := examine(problem, result.z, …, kStalled, …), by residual_bound alone if the bound is
-/// within the tolerance: then `residual` is the bound.   @pre tolerance > 0.
+/// result := examine(problem, result.z, …, kStalled, …). If residual_bound is within the tolerance,
+/// it suffices, and `residual` is this bound.   @pre tolerance > 0.
 template <template <class> class Problem>
 void examine_quickly(const Problem<double>& problem,
                      double tolerance,

@@ -67,7 +67,7 @@ template <class S>
 /// a distance of z_i from its bound counts only if w_i is larger than that. In the second part of
 /// (1) the point of the box nearest to 0 stands for the size of the problem. Without this part, a
 /// problem without solution would be "solved" by a z so large that its own rounding covers the
-/// residual. If all bounds are finite, the problem has a solution, and its box limits z: then the
+/// residual. If all bounds are finite, the problem has a solution, and its box limits z. Then the
 /// first part alone is the tolerance. With finite bounds that stand for infinity this protection is
 /// lost.
 /// Not for: accepting z as a solution, see rows_hold.
@@ -79,7 +79,7 @@ struct RoundingBounds {
 };
 
 namespace detail {
-/// (1) from its first part and the size of the problem.
+/// Computes (1) from its first part and the size of the problem.
 template <class S>
 [[nodiscard]] S least_bound(const S& bound, const S& size) {
   S most = size * ratio<S>(1, 1000000000);
@@ -90,7 +90,7 @@ template <class S>
   return most < bound ? most : bound;
 }
 
-/// For friction: from the sizes of the components of u at r, and at 0.
+/// The same for friction, from the sizes of the components of u at r, and at 0.
 template <class S>
 [[nodiscard]] RoundingBounds<S> bounds_of(const std::vector<ContactLaw<S>>& laws,
                                           const Vector<S>& sizes,

@@ -91,9 +91,9 @@ template <OrderedField S, class ForEachEntry>
   return true;
 }
 
-/// Whether an unknown z with this w solves its row: z is within its bounds, at the lower bound if
-/// w > 0, and at the upper bound if w < 0. Distances and w count as 0 up to `allowed`, in the unit
-/// of w. `unit()` is d of row_units.hpp.
+/// Whether an unknown z with this w solves its row. z must be within its bounds, at the lower bound
+/// if w > 0, and at the upper bound if w < 0. Distances and w count as 0 up to `allowed`, in the
+/// unit of w. `unit()` is d of row_units.hpp.
 template <OrderedField S, class Unit>
 [[nodiscard]] bool place_holds(
     const Bounds<S>& bounds, const S& z, const S& w, const S& allowed, const Unit& unit) {

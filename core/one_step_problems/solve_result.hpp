@@ -15,8 +15,8 @@
 
 namespace assay {
 
-/// The result of a solve. `z` and `w` are the solution if and only if status is kSolved; otherwise
-/// the best iterate. Friction: z = r, w = u.
+/// The result of a solve. `z` and `w` are the solution if and only if status is kSolved. Otherwise
+/// they are the best iterate. Friction: z = r, w = u.
 template <OrderedField S>
 struct SolveResult {
   SolveStatus status = SolveStatus::kNotRun;
@@ -133,9 +133,9 @@ template <template <class> class Problem, OrderedField S>
 ///   hyperstatic contacts leave their cones by the rounding of larger impulses.
 ///   The tolerance is positive, and the residual and normal_residual are within it. normal_residual
 ///   may instead be within the rounding of w, if every row holds to half of its digits.
-/// It is kRoundingLimit if none of this holds, but the residual is within rounding_tolerance as
-/// described for friction; else `otherwise`. A residual is not accepted if the rounding of its own
-/// computation may hide a larger one than is allowed (harmless_rounding.hpp).
+/// If none of this holds, but the residual is within rounding_tolerance as described for friction,
+/// the status is kRoundingLimit; else it is `otherwise`. A residual is not accepted if the rounding
+/// of its own computation may hide a larger one than is allowed (harmless_rounding.hpp).
 template <template <class> class Problem, OrderedField S>
 [[nodiscard]] SolveResult<S> examine(const Problem<S>& problem,
                                      Vector<S> z,

@@ -52,7 +52,7 @@ void factorise(const char* name, const Matrix<S>& g, LuFactors<S>& factors) {
 ///
 /// Source: developer-notes.md (9.5), first line; θ = γ = 1, M = I gives (1.6), W = (I − hA)⁻¹.
 /// Shapes: x, r ∈ ℝⁿ.   Units: h [s].
-/// Scalar: OrderedField | Jet: differentiates the row exchanges its values take.
+/// Scalar: OrderedField | Jet: differentiates the row exchanges that its values take.
 /// @pre h > 0, θ ∈ [0, 1], γ ∈ (0, 1]. @throws InvalidInput, also if G is singular.
 /// Guarantees: free_state allocates nothing for scalars that live on the stack.
 template <OrderedField S>

@@ -15,7 +15,7 @@ namespace assay {
 /// with C for outputs that are gaps, and B for outputs that are velocities.
 ///
 /// Source: newton-lagrangian.tex, eq:FullyLinear. Differs in: B, which is zero there; a row may be
-/// nonzero in C or in B, but not in both.
+/// nonzero in C or in B, never in both.
 /// Shapes: C, B m×n, D m×m, e ∈ ℝᵐ, F m×k, z ∈ ℝᵏ; B, D, e, F and z may be empty, which is zero.
 /// Units: y [m] or [m/s], λ [N].   Scalar: Field.
 template <Field S>

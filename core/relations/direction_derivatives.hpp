@@ -24,8 +24,8 @@ struct RowBody {
   }
 };
 
-/// Writes the derivatives of rows between two bodies A and B to where
-/// NewtonEulerRelation::add_direction_derivatives wants them. They are given in the inertial frame
+/// Writes the derivatives of rows between two bodies A and B into the matrices of
+/// NewtonEulerRelation::add_direction_derivatives. The derivatives are given in the inertial frame
 /// along ξ = δx and φ = R δθ, where
 ///
 ///   δω = φ × ω,   δ(Rᵀ M) = Rᵀ (δM + M × φ)                                               (1)

@@ -17,9 +17,10 @@ namespace assay {
 ///   template <class T> void input(const T& t, const Vector<T>& x, const Vector<T>& lambda,
 ///                                 Vector<T>& r) const;                                        g
 ///
-/// for T = S and for Jets of S. In it a constant c of the scalar S is written lift<T>(c). Arrays
-/// that it writes are zero on entry. Members output_jacobians, input_jacobians as in
-/// FirstOrderRelation give derivatives by hand; Jets compute those that are missing.
+/// for T = S and for Jets of S. In these members a constant c of the scalar S is written
+/// lift<T>(c). Arrays that a member writes are zero on entry. The class may give derivatives by
+/// hand, in members output_jacobians and input_jacobians as in FirstOrderRelation. Jets compute the
+/// missing derivatives.
 /// Source: as FirstOrderRelation. Scalar: as the functions.
 template <Field S, class Function>
 class FirstOrderFunction final : public FirstOrderRelation<S> {

@@ -21,7 +21,7 @@ namespace assay {
 ///
 /// Source: (1) of NormalCone; derived here.
 /// Shapes: as FirstOrderRelation, with m + p multipliers.   Scalar: Field.
-/// @throws InvalidInput for a cone of another size than the relation, or an invalid one.
+/// @throws InvalidInput if the cone is invalid or has another size than the relation.
 template <Field S>
 class FirstOrderNormalCone final : public FirstOrderRelation<S> {
  public:

@@ -17,10 +17,10 @@ namespace assay {
 ///   template <class T> void input(const T& t, const Vector<T>& q, const Vector<T>& v,
 ///                                 const Vector<T>& lambda, Vector<T>& p) const;    g
 ///
-/// for T = S and for Jets of S. In it a constant x of the scalar S is written lift<T>(x). Arrays
-/// that it writes are zero on entry. Members output_jacobians, input_jacobians as in
-/// CompliantRelation give derivatives by hand; Jets compute those that are missing. Source, shapes:
-/// as CompliantRelation. Scalar: as the functions.
+/// for T = S and for Jets of S. In these members a constant x of the scalar S is written
+/// lift<T>(x). Arrays that a member writes are zero on entry. The class may give derivatives by
+/// hand, in members output_jacobians and input_jacobians as in CompliantRelation. Jets compute the
+/// missing derivatives. Source, shapes: as CompliantRelation. Scalar: as the functions.
 template <Field S, class Function>
 class FunctionCompliance final : public CompliantRelation<S> {
  public:

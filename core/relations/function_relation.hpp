@@ -14,9 +14,9 @@ namespace assay {
 ///
 ///   template <class T> void operator()(const T& t, const Vector<T>& q, Vector<T>& y) const;
 ///
-/// for T = S and for Jets of S, also nested ones. In it a constant x of the scalar S is written
-/// lift<T>(x). Members with the names above give derivatives by hand; Jets compute those that are
-/// missing.
+/// for T = S and for Jets of S, also nested ones. In this member a constant x of the scalar S is
+/// written lift<T>(x). Members with the names above give derivatives by hand. Jets compute the
+/// missing derivatives.
 template <Field S, class Function>
 class FunctionRelation final : public LagrangianRelation<S> {
  public:

@@ -29,15 +29,15 @@ template <OrderedField S>
   return axes;
 }
 
-/// A bilateral joint: conditions y = 0 between frames A and B, for the law Equality. Let a_i, b_j
-/// be their axes, r_A, r_B the vectors from the centre of each body to the origin of its frame, all
-/// in the inertial frame, and d = x_B + r_B − x_A − r_A:
+/// A bilateral joint: conditions y = 0 between frames A and B, for the law Equality. Let a_i be the
+/// axes of A and b_j the axes of B. Let r_A and r_B be the vectors from the centre of each body to
+/// the origin of its frame. All are in the inertial frame. With d = x_B + r_B − x_A − r_A:
 ///
 ///   shift i:    y = a_i·d,    ẏ = a_i·(v_B + ω_B × r_B − v_A) − ω_A·((r_A + d) × a_i)       (1)
 ///   turn i, j:  y = a_i·b_j,  ẏ = (ω_A − ω_B)·(a_i × b_j)                                   (2)
 ///
 /// G = ∂y/∂q T(q) has the coefficients of (v, Ω), ω = R Ω; the ground has no columns. (2) also
-/// holds for b_j turned by π: steps must be short enough not to reach that branch.
+/// holds for b_j turned by π. Steps must be short enough not to reach that branch.
 ///
 /// Source: [Notes, 12, 13], derived here: (1), (2) are d/dt of y.
 /// Shapes: m = shifts + turns, the shifts first.   Units: (1) [m], (2) [1].   Scalar: OrderedField.
@@ -98,7 +98,8 @@ class Joint : public NewtonEulerRelation<S> {
       put(b_, b, none, Vector3<S>(-about), row, g);
     }
   }
-  /// (1) describes a point of B, r_B from its centre, against directions fixed to A, at r_A + d.
+  /// In (1) a point of B moves against directions fixed to A. The point is at r_B from the centre
+  /// of B and at r_A + d from the centre of A.
   [[nodiscard]] bool add_direction_derivatives(const S&,
                                                const Vector<S>& q,
                                                const Vector<S>& v,
@@ -123,7 +124,8 @@ class Joint : public NewtonEulerRelation<S> {
   }
 
  private:
-  /// A frame at a position: its origin x + r; r and the axes in the inertial frame; and p.
+  /// A frame at a position of its body: the origin x + r, then r and the axes in the inertial
+  /// frame, and p of the body.
   struct Placed {
     Vector3<S> origin, arm;
     Matrix3<S> axes;

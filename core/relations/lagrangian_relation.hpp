@@ -10,7 +10,8 @@ namespace assay {
 ///   y = h(t, q),   U = ẏ = H v + ∂h/∂t,   H = ∂h/∂q,   dr = Hᵀ dP,
 ///
 /// It is scleronomous if h does not depend on t. A contact with friction has one component for the
-/// gap and then tangential ones. Their y may be any function whose rate is the sliding velocity.
+/// gap and then tangential components. The y of a tangential component may be any function whose
+/// rate is the sliding velocity.
 ///
 /// Source: newton-lagrangian.tex, eq:RheonomousNonLinear and eq:ScleronomousNonLinear, G = Hᵀ.
 /// Shapes: y, U, P ∈ ℝᵐ, H m×n. Output arguments must have the right size on entry.

@@ -28,15 +28,16 @@ class NewtonEulerRelation {
   [[nodiscard]] virtual bool has_constant_matrix() const { return false; }
   virtual void evaluate(const S& t, const Vector<S>& q, Vector<S>& y) const = 0;
   virtual void velocity_matrix(const S& t, const Vector<S>& q, Matrix<S>& g) const = 0;
-  /// b.
+  /// The rate b of (1).
   virtual void rate(const S&, const Vector<S>&, Vector<S>& rate) const { rate.setConstant(S(0)); }
-  /// Adds how the directions turn with displacements w = (δx, δθ, …) of the bodies. δθ is the
-  /// rotation in the frame of the body: for a fixed in the inertial frame and X fixed in the body,
+  /// Adds the derivatives that come from directions that turn with displacements w = (δx, δθ, …) of
+  /// the bodies. δθ is the rotation in the frame of the body: for a fixed in the inertial frame and
+  /// X fixed in the body,
   ///
   ///   δ(Rᵀ a) = (Rᵀ a) × δθ,   δ(R X) = R (δθ × X)                                         (2)
   ///   of_velocity += ∂(G v + b)/∂w  (m×6b),   of_force += ∂(Gᵀ r)/∂w  (6b×6b)              (3)
   ///
-  /// for constant v and r. False if they are not known.
+  /// for constant v and r. False if these derivatives are not known.
   [[nodiscard]] virtual bool add_direction_derivatives(const S&,
                                                        const Vector<S>&,
                                                        const Vector<S>&,

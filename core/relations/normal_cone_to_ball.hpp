@@ -22,7 +22,7 @@ namespace assay {
 ///   ŷ = (h(t, x, λ) + μ (λ − c),  k(λ)),   r = g(t, x, λ),   ŷ₁ = 0,  0 ≤ ŷ₂ ⊥ μ ≥ 0       (2)
 ///
 /// Newton's method of a step linearises K at each iterate. With one component K is the interval of
-/// a Relay; with two or three, c = 0 is friction with a given threshold ρ.
+/// a Relay. With two or three components and c = 0, the law is friction with a given threshold ρ.
 ///
 /// Source: (1) [AB08, §2.1], the normal cone if a constraint qualification holds, as it does for ρ
 /// > 0; (2) as (1) of FirstOrderNormalCone.
@@ -36,7 +36,7 @@ class NormalConeToBall {
   static constexpr std::string_view kDescription =
       "-y in N_K(lambda), K a ball |lambda - c| <= rho, of a first-order relation";
 
-  /// @throws InvalidInput for a centre of another size than the function, or ρ ≤ 0.
+  /// @throws InvalidInput if the centre has another size than the function, or if ρ ≤ 0.
   NormalConeToBall(Function function, Vector<S> centre, S radius)
       : function_(std::move(function)), centre_(std::move(centre)), radius_(std::move(radius)) {
     if (centre_.size() != function_.size()) {

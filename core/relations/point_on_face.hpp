@@ -9,8 +9,8 @@
 
 namespace assay {
 
-/// A point X of body A, in its frame, above the plane n·x = d of body B, in the frame of B. Let P =
-/// x_A + R_A X, r_A = R_A X, r_B = P − x_B, and let n, t₁, t₂ of contact_frame turn with B:
+/// A point X of body A, in the frame of A, above the plane n·x = d of body B, in the frame of B.
+/// Let P = x_A + R_A X, r_A = R_A X, r_B = P − x_B, and let n, t₁, t₂ of contact_frame turn with B:
 ///
 ///   g = n·R_Bᵀ (P − x_B) − d                                                               (1)
 ///   u = R_B (n, t₁, t₂)·(v_A + ω_A × r_A − v_B − ω_B × r_B)                                (2)
@@ -88,7 +88,7 @@ class PointOnFace final : public NewtonEulerRelation<S> {
   }
 
  private:
-  /// r_B.
+  /// The vector r_B.
   [[nodiscard]] Vector3<S> way(const Vector<S>& q) const {
     return centre<S>(q, options_.point_body) +
            rotate<S>(attitude<S>(q, options_.point_body), options_.point) -

@@ -9,7 +9,7 @@
 #include "core/relations/lagrangian_linear.hpp"
 #include "core/relations/normal_cone_to_ball.hpp"
 
-/// Every relation, by a variadic X(Type); `Function` is any class.
+/// Calls the variadic macro X with the type of every relation. `Function` may be any class.
 #define ASSAY_FOR_EACH_RELATION(X, S, Function) \
   X(LagrangianLinear<S>)                        \
   X(FunctionRelation<S, Function>)              \

@@ -9,7 +9,7 @@
 #include "core/relations/sphere_on_plane.hpp"
 #include "core/relations/sphere_on_sphere.hpp"
 
-/// Every contact and joint of rigid bodies, by X(Type).
+/// Calls the macro X with the type of every contact and joint of rigid bodies.
 #define ASSAY_FOR_EACH_RIGID_BODY_RELATION(X, S) \
   X(PointOnPlane<S>)                             \
   X(SphereOnPlane<S>)                            \

@@ -16,9 +16,9 @@ namespace assay {
 ///   g = n·x_g − d − R,   u = (n, t₁, t₂)·(v_g − ω × R n),  and of rolling  (t₁, t₂)·ω       (1)
 ///
 /// It has as many components as the law of the contact: 1, 3 with friction, 5 with rolling
-/// resistance. With 2 components, (n·v_g, n·ω), the contact resists only spinning, and the
-/// coefficient of Coulomb's law in 2D is a length. The normal row has no angular part: n × n = 0,
-/// so that ∂g/∂p = 0.
+/// resistance. With 2 components, (n·v_g, n·ω), the contact resists only spinning. Then the
+/// coefficient of Coulomb's law in 2D is a length. The normal row has no angular part, because n ×
+/// n = 0. So ∂g/∂p = 0.
 ///
 /// Source: [Notes, 12.0.2], derived here.   Units: R, d [m].   Scalar: OrderedField.
 /// @throws InvalidInput for R ≤ 0, or as contact_frame.

@@ -13,8 +13,8 @@ template <class Result, class T>
 concept ValueOf = std::same_as<std::remove_cvref_t<Result>, T>;
 }  // namespace detail
 
-/// A field whose operators return values of the same type; expression templates are refused,
-/// because a reference kept in one of their nodes dies before it is used.
+/// A field whose operators return values of the same type. Expression templates are refused,
+/// because their nodes keep references to values that die before they are used.
 // clang-format off
 template <class T>
 concept Field =

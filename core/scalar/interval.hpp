@@ -96,8 +96,8 @@ inline assay::Interval maxi(const assay::Interval& x, const assay::Interval& y) 
 
 namespace internal {
 /// The score that partial pivoting maximises. Any pivot is admissible, so the search needs no
-/// proved comparison. The score is the distance from zero. An interval that contains zero, but is
-/// not zero, has a score below any distance.
+/// proved comparison. The score is the distance from zero. An interval that contains zero and is
+/// not zero itself has a score below any distance.
 template <>
 struct scalar_score_coeff_op<assay::Interval> {
   using result_type = assay::Mpfr50;

@@ -5,8 +5,8 @@
 
 namespace assay {
 
-/// The user's input violates a precondition. The message names the thing, its value and what is
-/// allowed; the command line prints it and exits with 2.
+/// The user's input violates a precondition. The message names the thing, its value and the allowed
+/// values. The command line prints the message and exits with 2.
 class InvalidInput : public std::invalid_argument {
  public:
   explicit InvalidInput(const std::string& message) : std::invalid_argument(message) {}

@@ -30,7 +30,7 @@ class MpfrNumber {
   /// The bits that hold the digits, as many as Boost.Multiprecision takes for them.
   static constexpr mpfr_prec_t kBits = 1000L * Digits / 301 + (1000L * Digits % 301 == 0 ? 1 : 2);
 
-  /// 0.
+  /// The number 0.
   constexpr MpfrNumber() = default;
   template <std::integral I>
   explicit(false) MpfrNumber(I n) : MpfrNumber(Machine{}, wide(n)) {}

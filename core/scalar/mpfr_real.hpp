@@ -244,7 +244,7 @@ struct ScalarTraits<Mpfr> {
   static constexpr std::string_view kDescription = "MPFR, digits chosen at run time";
   static constexpr bool kExact = false;
   static constexpr int kDigits = 0;
-  /// For numbers with WorkingDigits.
+  /// u of numbers with WorkingDigits.
   static Mpfr unit_roundoff();
   static Mpfr from_rational(const Rational& x) { return Mpfr(x); }
   static Rational to_rational(const Mpfr& x);

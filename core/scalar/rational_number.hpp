@@ -18,7 +18,7 @@ namespace assay {
 /// @throws std::overflow_error on division by zero.
 class Rational {
  public:
-  /// 0.
+  /// The number 0.
   Rational() { mpq_init(x_); }
   template <std::integral I>
   explicit(false) Rational(I n) : Rational(Machine{}, n) {}

@@ -10,8 +10,9 @@ namespace assay {
 struct ScalarEntry {
   std::string_view name;
   std::string_view description;
-  /// The number of significant digits that identify a value among the numbers of the scalar;
-  /// nothing if the scalar is exact, is an enclosure, or has its digits chosen at run time.
+  /// The number of significant digits that identify a value among the numbers of the scalar. There
+  /// is no such number if the scalar is exact, is an enclosure, or has its digits chosen at run
+  /// time.
   std::optional<int> digits;
 };
 

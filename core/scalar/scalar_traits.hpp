@@ -73,8 +73,8 @@ template <class To, class From>
   }
 }
 
-/// A scalar whose values are sets. If a comparison gives an answer, this is proved and needs no
-/// further check.
+/// A scalar whose values are sets. If a comparison gives an answer, the answer is proved and needs
+/// no further check.
 template <class S>
 concept Enclosure = requires {
   ScalarTraits<S>::kEncloses;

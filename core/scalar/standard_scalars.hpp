@@ -26,9 +26,9 @@
   X(long double)                       \
   X(assay::Mpfr)
 
-/// The last line in the header of a class template over an OrderedField. A file of that name in the
-/// folder instances/ beside it compiles the template, and other units do not compile its members
-/// again:
+/// The last line in the header of a class template over an OrderedField. The folder instances/
+/// beside the header has a file of the same name, which compiles the template. Other units do not
+/// compile the members again:
 ///
 ///   ASSAY_EXTERN_TEMPLATE(class Lemke)
 #define ASSAY_EXTERN_TEMPLATE(...)              \

@@ -7,8 +7,8 @@
 
 namespace assay {
 
-/// x with the digits that identify it among the numbers of its scalar; a fraction p/q for a
-/// rational, the interval [low, high] for an enclosure; `nan` or `inf` if it is not finite.
+/// x with the digits that identify it among the numbers of its scalar. A rational is a fraction
+/// p/q, an enclosure an interval [low, high], and a number that is not finite is `nan` or `inf`.
 template <class S>
 [[nodiscard]] std::string to_decimal(const S& x) {
   if constexpr (std::same_as<S, Rational>) {

@@ -16,19 +16,19 @@ namespace assay {
 ///
 ///   I₁ = { α :  g_k + γ h U_k ≤ ε_g   [and U_k ≤ ε_U] }.                       (1)
 ///
-/// Three usual choices: γ = 1/2 without the test on U_k is developer-notes (11.52); γ = 1 with it
-/// is moreau-jean-osi.txt; γ = 0 tests the present gap.
+/// Three choices are usual. developer-notes (11.52) has γ = 1/2 without the test on U_k.
+/// moreau-jean-osi.txt has γ = 1 with this test. With γ = 0 the rule tests the present gap.
 ///
 /// A contact at rest has g_k = 0 and U_k = 0. So (1) holds with equality, and the contact is in I₁
 /// in every step. If the scalar rounds, g_k is 0 only up to the rounding of q_k and of H q_k + b. A
-/// gap of 10⁻¹⁶ instead of 0 would take the contact out of I₁: a body at rest would fall for a
+/// gap of 10⁻¹⁶ instead of 0 would take the contact out of I₁. A body at rest would then fall for a
 /// step, and rounding of size u would become a velocity of size g h. So schemes allow for this
 /// rounding:
 ///
 ///   g_k + γ h U_k ≤ ε_g + δ_k,   δ_k of GapRounding,                           (2)
 ///
 /// In exact scalars δ_k = 0 and (2) is (1). (2) adds to (1) only contacts whose forecast is within
-/// rounding of ε_g; in (1), too, rounding decides about these.
+/// rounding of ε_g. Rounding decides about these contacts in (1), too.
 /// Units: ε_g [m], ε_U [m/s].   Scalar: OrderedField.
 template <OrderedField S>
 struct ActivationRule {
@@ -37,12 +37,12 @@ struct ActivationRule {
   bool sign_test = false;       ///< whether the bracket of (1) holds
   S velocity_threshold = S(0);  ///< ε_U
 
-  /// (1).
+  /// Whether (1) holds.
   [[nodiscard]] bool activates(const S& gap, const S& velocity, const S& h) const {
     return activates(gap, velocity, h, [] { return S(0); });
   }
 
-  /// (2). `rounding()` returns δ_k; it is called only if δ_k decides.
+  /// Whether (2) holds. `rounding()` returns δ_k. It is called only if δ_k decides.
   template <class Rounding>
   [[nodiscard]] bool activates(const S& gap,
                                const S& velocity,
@@ -62,18 +62,19 @@ struct ActivationRule {
 ///   δ = 16 u (|q| + (t − t_0) (|v| + p)) Σ_c |H_c|,   maximum norms, H the row of the contact
 ///
 /// The error of the gap comes from the rounding of q and from the rounding of the velocities that
-/// have moved q since t_0. Velocities have an error of u |v|. They are also sums of what impulses
-/// and forces contribute, of size p, so they have an error of u p: bodies at rest under a large
-/// load have v = 0 only up to that. All coordinates share one norm, because a linear system couples
-/// them, and the errors of its solution have the size of its largest component.
+/// have moved q since t_0. Velocities have an error of u |v|. They are also sums of contributions
+/// of impulses and forces. These contributions have the size p, so velocities have an error of u p:
+/// bodies at rest under a large load have v = 0 only up to u p. All coordinates share one norm,
+/// because a linear system couples them. The errors of the solution of this system have the size of
+/// the largest component.
 ///
 /// Source: derived here; the factor 16 covers the operations of a step that add to q and v.
 /// Units: p [m/s], δ [m]. Scalar: OrderedField; δ = 0 for exact scalars and for enclosures.
-/// Not for: coordinates whose sizes differ so much that the largest says nothing about the others.
+/// Not for: coordinates of very different sizes. There the largest says nothing about the others.
 template <OrderedField S>
 class GapRounding {
  public:
-  /// @pre `state` and `initial_time` outlive this.
+  /// @pre `state` and `initial_time` outlive this object.
   GapRounding(const ContactState<S>& state, const S& initial_time, S impulse_speed = S(0))
       : state_(state), initial_time_(initial_time), impulse_speed_(std::move(impulse_speed)) {}
 
@@ -104,8 +105,8 @@ template <class S>
   return sum;
 }
 
-/// Collects the index set I₁: equalities, the contacts in `required`, and the contacts for whose
-/// first component i `activates(i)` holds. Appends their components and their laws.
+/// Collects the index set I₁: equalities, the contacts in `required`, and the contacts whose first
+/// component i has `activates(i)`. Appends the components and the laws of these contacts.
 template <OrderedField S, class Activates>
 void collect_index_set(const std::vector<ImpactLaw<S>>& laws,
                        const std::vector<bool>& required,

@@ -16,7 +16,7 @@ namespace assay {
 /// P is 0 outside of I. W_II is assembled again only if I has changed.
 ///
 /// Shapes: A n×m, W m×m; q, P_I ∈ ℝ^|I|.
-/// Scalar: OrderedField (exact on rationals) | Jet: differentiates the basis its values take.
+/// Scalar: OrderedField (exact on rationals) | Jet: differentiates the basis that its values take.
 /// Guarantees: as Lemke; P ≥ 0 exactly. `solve` allocates nothing for scalars that live on the
 /// stack, unless Lemke does.
 template <OrderedField S>

@@ -36,28 +36,29 @@ struct Claim {
 /// Contact forces that are continuous functions of the state (kCompliance) count as smooth: the
 /// kink of such a force makes an error of O(h²) in one step.
 ///
-/// Where a contact slides against friction, velocities are continuous and have kinks. The step in
+/// While a contact slides against friction, velocities are continuous and have kinks. The step in
 /// which sliding stops (kBraking) makes an error of O(h) in the velocity and of O(h²) in the
 /// position. For p = 2 this gives order 2 in L¹ and for positions, 3/2 in L², 1 in L∞. For p = 1
 /// positions have order 1, and nothing is claimed for L¹ and L², because constant forces are
-/// integrated exactly. Where sliding reverses (kFriction), the scheme takes the friction of the end
-/// for the whole step. Its impulse is wrong by 2 μ λ_N τ, τ ≤ h, and this error remains: order 1 in
-/// all norms.
+/// integrated exactly. If sliding reverses (kFriction), the scheme takes the friction at the end of
+/// the step for the whole step. The impulse of friction is wrong by 2 μ λ_N τ, τ ≤ h, and this
+/// error remains: the order is 1 in all norms.
 ///
 /// If equalities hold the motion (kHeld), it is smooth, and `smooth_order` is the order of the
-/// scheme with equalities. It is 1 if velocities obey them at the end of a step and reactions have
-/// the directions of the end: H_{k+1}ᵀ P stands for ∫ Hᵀλ = H_{k+1/2}ᵀ P + O(h³). The difference,
-/// half a step of Ḣᵀ, is O(h²) in each step and tangential, so it accumulates.
+/// scheme with equalities. This order is 1 if velocities obey the equalities at the end of a step
+/// and reactions have the directions of the end. Then H_{k+1}ᵀ P stands for ∫ Hᵀλ = H_{k+1/2}ᵀ P +
+/// O(h³). The difference, half a step of Ḣᵀ, is O(h²) in each step and tangential, so it
+/// accumulates.
 ///
 /// If a contact is closed without an impact (kClosedContact), the order is 1 or 2. It depends on
 /// whether the surface is curved or moves, and on whether the reaction acts at the end or in the
 /// middle of a step. So nothing is claimed.
 ///
-/// Before a collapse only the penetration has a claim. The contacts exchange the errors of their
-/// impacts, which follow each other ever faster, and no power of h is known to bound these errors.
+/// Before a collapse only the penetration has a claim. Impacts follow each other ever faster, and
+/// the contacts exchange the errors of these impacts. No power of h is known to bound the errors.
 ///
 /// Before an accumulation the n-th impact, of speed eⁿV, is early or late by about n h/2, because
-/// each impact adds its own delay. There the graphs differ by min(n h, eⁿV), at most about h
+/// each impact adds its own delay. Then the graphs differ by min(n h, eⁿV), at most about h
 /// log(1/h). Between steps of 10⁻² and 10⁻⁴ of the motion this has the slope 1 − 1/log(1/h) ∈
 /// [0.78, 0.89], so the band of this claim is ±1/4. The L¹ and L² norms sum n eⁿ, and have no
 /// logarithm.
@@ -68,10 +69,11 @@ struct Claim {
                                                          Regularity regularity,
                                                          int smooth_order);
 
-/// How deep velocity-level contacts let a body penetrate that has come to rest on them. The
+/// The claim about the penetration of a body that has come to rest on velocity-level contacts. The
 /// penetration of the last impacts is O(h²) if their speeds accumulate to 0, and O(h) if a plastic
 /// impact ends them. If the activation rule also tests the sign of the velocity, nothing is claimed
-/// after an accumulation: the rule may release the body for a step, and then it rests O(h) deep.
+/// after an accumulation. The rule may release the body for a step, and then the body rests O(h)
+/// deep.
 [[nodiscard]] std::optional<Claim> rest_claim(ErrorMeasure measure,
                                               Regularity regularity,
                                               bool sign_test);

@@ -67,12 +67,13 @@ class ContactField {
   [[nodiscard]] S gap_acceleration(Index i, const Vector<S>& rate) const;
   /// A bound of the rounding error in U_i from the last change of v. After strike() it is 64 u Σ_j
   /// |H_ij| Σ_k |(M⁻¹ Hᵀ)_jk P_k|. After evaluate() the terms of the accelerations, from f and λ,
-  /// take the place of those of P.
+  /// take the place of the terms of P.
   [[nodiscard]] S rounding_of_change(Index i) const;
   /// g and U at x.
   void contacts_at(const S& t, const Vector<S>& x, Contacts& at);
-  /// Applies (3) at x: v becomes v⁺ and p grows by P. One flag for each component gives I and what
-  /// is held, and `restitution` gives e. Writes the impulses P.
+  /// Applies (3) at x: v becomes v⁺ and p grows by P. `struck` has one flag for each component and
+  /// gives I. `held` says in the same way which of these are held. `restitution` gives e. Writes
+  /// the impulses P.
   [[nodiscard]] SolveStatus strike(const S& t,
                                    const std::vector<bool>& struck,
                                    const std::vector<bool>& held,

@@ -13,14 +13,14 @@ namespace assay {
 ///   x = x_free + A z,   0 ≤ c + H x  ⊥  z ≥ 0                                           (1)
 ///
 /// Lemke's method solves (1) for the contacts that x_free violates or that pushed in the last step.
-/// If the result violates further contacts, they are added and the method runs again, until none is
-/// violated. The contacts left out have z = 0 and c + H x ≥ 0, so (1) holds for all. A contact out
-/// of reach costs a row of H x. If the contacts I so far have no solution, there is y ≥ 0 with H_I
-/// M̂⁻¹H_Iᵀ y ≤ 0 and y·(c + H x_free)_I < 0. Since M̂ + M̂ᵀ is positive definite, H_Iᵀ y = 0. So
-/// y, extended by zeros, proves that all contacts together have no solution.
+/// If the result violates further contacts, these are added and the method runs again, until no
+/// contact is violated. The contacts left out have z = 0 and c + H x ≥ 0, so (1) holds for all. A
+/// contact out of reach costs a row of H x. If the contacts I so far have no solution, there is y ≥
+/// 0 with H_I M̂⁻¹H_Iᵀ y ≤ 0 and y·(c + H x_free)_I < 0. Since M̂ + M̂ᵀ is positive definite, H_Iᵀ y =
+/// 0. So y, extended by zeros, proves that all contacts together have no solution.
 ///
 /// Source: derived here.   Shapes: H m×n, A n×m; c, z ∈ ℝᵐ; x ∈ ℝⁿ.
-/// Scalar: OrderedField (exact on rationals) | Jet: differentiates the basis its values take.
+/// Scalar: OrderedField (exact on rationals) | Jet: differentiates the basis that its values take.
 /// Guarantees: status kSolved only if z ≥ 0 exactly, c + H x ≥ 0 as computed on the contacts left
 /// out, and solves_lcp on the others. Terminates: the set of contacts grows. `solve` allocates
 /// nothing for scalars that live on the stack, unless Lemke does.
@@ -78,8 +78,9 @@ SolveStatus ContactLcp<S>::solve(const Vector<S>& c,
   return SolveStatus::kSolved;
 }
 
-/// Adds the violated contacts that are not yet in active_; returns whether there were any. From the
-/// second call on, contacts in active_ are part of the solved problem, so they do not count.
+/// Adds the violated contacts that are not yet in active_; returns whether any was added. From the
+/// second call on, contacts in active_ are part of the solved problem, so they do not count as
+/// violated.
 template <OrderedField S>
 bool ContactLcp<S>::add_violated() {
   ContactList& contacts = active_.contacts();

@@ -8,8 +8,8 @@
 
 namespace assay {
 
-/// The contacts of an index set, ascending. Its memory is allocated once, so that a step neither
-/// allocates nor contains the code for it.
+/// The contacts of an index set, ascending. The memory is allocated once, so that a step neither
+/// allocates nor contains the code for an allocation.
 class ContactList {
  public:
   using Index = Eigen::Index;

@@ -34,14 +34,14 @@ enum class ErrorMeasure {
   kNormDrift           ///< max_k ||p_{k+1}| − |p_k||
 };
 
-/// Whether it is a norm or a distance of the velocities of a Lagrangian system.
+/// Whether the measure is a norm or a distance of the velocities of a Lagrangian system.
 [[nodiscard]] constexpr bool is_of_velocities(ErrorMeasure measure) {
   using enum ErrorMeasure;
   return measure == kVelocityL1 || measure == kVelocityL2 || measure == kVelocityLinf ||
          measure == kVelocityHausdorff;
 }
 
-/// Whether it is a norm or a distance of states, which is measured at nodes too.
+/// Whether the measure is a norm or a distance of states. These are measured at nodes too.
 [[nodiscard]] constexpr bool is_of_states(ErrorMeasure measure) {
   using enum ErrorMeasure;
   return is_of_velocities(measure) || measure == kPositionSup || measure == kFinalPosition ||

@@ -59,7 +59,8 @@ struct FirstOrderState {
 /// Source: developer-notes.md (9.5)–(9.7), (9.27)–(9.35), (9.50)–(9.76). Differs in: K in (2) and
 /// (3), which the notes leave out; R and G are derived here.
 /// Shapes: as FirstOrderModel. Units: h [s]; λ as in the relation.
-/// Scalar: OrderedField (exact on rationals where f, g and h are affine) | Jet: the branch taken.
+/// Scalar: OrderedField (exact on rationals where f, g and h are affine) | Jet: differentiates the
+/// branch taken.
 /// Guarantees: as StepContacts. A step allocates nothing for scalars that live on the stack, if the
 /// system, the relation and StepContacts allocate nothing.
 /// @throws InvalidInput for an invalid model (see validate), h ≤ 0, or options outside their
@@ -86,9 +87,9 @@ class EulerMoreau {
   static constexpr SchemeTraits kTraits = {};
   static std::vector<ParameterSpec> parameters();
   static Options options(const Parameters& parameters);
-  /// The option sets of a study that chooses none, the default first: the different schemes among
-  /// (θ, γ) = (1, 1), (1/2, 1) and (1/2, 1/2) with the three variants. For γ = 1 (1) and (2)
-  /// coincide, for θ = 1 (2) and (3).
+  /// The option sets of a study that chooses none, the default first. They are the different
+  /// schemes among (θ, γ) = (1, 1), (1/2, 1) and (1/2, 1/2) with the three variants. For γ = 1, (1)
+  /// and (2) coincide. For θ = 1, (2) and (3) coincide.
   static std::vector<std::vector<std::pair<std::string_view, std::string_view>>> study_options() {
     return {{{"theta", "1"}, {"gamma", "1"}},
             {{"theta", "1/2"}, {"gamma", "1"}},
@@ -118,7 +119,7 @@ class EulerMoreau {
   /// Advances the state by h. If the status is not kSolved, the state is unchanged.
   [[nodiscard]] SolveStatus step(State& state);
 
-  /// ω: where in a step the laws are imposed.
+  /// ω, the place in a step at which the laws are imposed.
   [[nodiscard]] const S& multiplier_instant() const { return output_weight_; }
   [[nodiscard]] const FirstOrderModel<S>& model() const { return model_; }
   [[nodiscard]] const S& step_size() const { return h_; }
@@ -129,8 +130,9 @@ class EulerMoreau {
   /// Whether G of (4) was found to be singular in the last step. @pre a step was tried.
   [[nodiscard]] bool has_singular_matrix() const { return factors_.is_singular(); }
 
-  /// R and y at (x, λ), and their derivatives: of R by x, G of (4), and by λ, −h w B; of y by x, ω
-  /// C, and by λ, D; and the matrix of (5), the derivative of y by λ along R = const.
+  /// R and y at (x, λ), and their derivatives. The derivative of R by x is G of (4), and by λ it is
+  /// −h w B. The derivative of y by x is ω C, and by λ it is D. The matrix of (5) is the derivative
+  /// of y by λ along R = const.
   struct Linearisation {
     Vector<S> residual, output;
     Matrix<S> of_residual_by_state, of_residual_by_multiplier;

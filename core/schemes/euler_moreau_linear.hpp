@@ -6,7 +6,7 @@
 
 namespace assay {
 
-/// (6). @pre x_ is that of the state.
+/// Writes (6). @pre x_ is the x of the state.
 template <OrderedField S>
 SolveStatus EulerMoreau<S>::solve_linear(const State& state) {
   const Index m = model_.multipliers();

@@ -128,7 +128,7 @@ void EulerMoreau<S>::evaluate(const State& state) {
   }
 }
 
-/// Computes where the laws are imposed if the step ends at x_ with λ = multiplier_.
+/// Computes the point at which the laws are imposed if the step ends at x_ with λ = multiplier_.
 template <OrderedField S>
 void EulerMoreau<S>::place_relation(const State& state) {
   const S& omega = output_weight_;
@@ -194,8 +194,8 @@ bool EulerMoreau<S>::factorise() {
   return true;
 }
 
-/// A relay approaches its surface by the factor u in each step, until the numbers underflow: these
-/// are set to 0.
+/// A relay approaches its surface by the factor u in each step, until the numbers underflow. Such
+/// numbers are set to 0.
 template <OrderedField S>
 void EulerMoreau<S>::drop_underflow() {
   for (Index i = 0; i < q_.size(); ++i) {

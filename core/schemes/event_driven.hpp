@@ -17,24 +17,24 @@
 namespace assay {
 
 /// Event-driven integration with steps of fixed size. If a step meets an impact, the integration
-/// stops there, applies the impact law, and goes on for the rest of the step. Between impacts the
-/// motion is the motion of ContactField, computed by one step of the integrator `Flight` of order
-/// p.
+/// stops at the impact, applies the impact law, and goes on for the rest of the step. Between
+/// impacts the motion is the motion of ContactField, computed by one step of the integrator
+/// `Flight` of order p.
 ///
 /// The instant of an impact is the root of the gap g(τ) of the flight of length τ, up to rounding.
-/// The contact that is met first decides; contacts whose gaps close within rounding of that instant
-/// are struck with it. The dense output of the flight is not used: each τ is a flight of its own.
-/// So nodes have order p through any finite number of impacts.
+/// The contact that is met first decides. Contacts whose gaps close within rounding of that instant
+/// are struck together with it. The dense output of the flight is not used, because each τ is a
+/// flight of its own. So nodes have order p through any finite number of impacts.
 ///
 /// A contact that leaves at a speed U⁺ > 0 under γ = H v̇ + b < 0 would be back after 2U⁺/|γ|. If
-/// that is below h/64, the contact is left closed: with e = 0, or, if another contact throws it
-/// off, held with U⁺ = 0. A held contact has P < 0, and in the rest of the step a force that makes
-/// up for it. So impacts that accumulate end in a persistent contact, with an error of O(h²) in
-/// velocities. A body without room between two surfaces may strike them without end: after more
-/// than kMostAtOnce impacts at one instant e is 0. A closed contact opens at the end of a step if
-/// it has no force and U > 0 there. The cubic through the gaps and speeds at both ends of a flight
-/// finds a flight that dips below a surface and comes back inside one step; it misses a flight that
-/// does so twice.
+/// that time is below h/64, the contact is left closed with e = 0. If another contact throws it off
+/// nevertheless, it is held with U⁺ = 0. A held contact has P < 0, and a force in the rest of the
+/// step makes up for it. So impacts that accumulate end in a persistent contact, with an error of
+/// O(h²) in velocities. A body without room between two surfaces may strike them without end. So
+/// after more than kMostAtOnce impacts at one instant e is 0. A closed contact opens at the end of
+/// a step if it has no force and U > 0 there. A flight may dip below a surface and come back inside
+/// one step. The cubic through the gaps and speeds at both ends of the flight finds this. It misses
+/// a flight that dips twice.
 ///
 /// The equations of an implicit flight may have no solution if it is so long that contacts press in
 /// some of its stages only. Such a flight is halved until it has one.
@@ -112,9 +112,9 @@ class EventDriven {
   Vector<S> slack_;  ///< of each U, what the changes of v in this step round
 };
 
-/// Whether an iteration has converged to rounding. Its change must have the size of rounding, and
-/// be far below it or not less than half of the last change. `last` is negative if there is no last
-/// change.
+/// Whether an iteration has converged to rounding. The change must have the size of rounding. It
+/// must also be far below this size, or not less than half of the last change. `last` is negative
+/// if there is no last change.
 template <RealScalar S>
 [[nodiscard]] bool has_settled(const S& change, const S& last, const S& size) {
   const S many(1024), rounding = unit_roundoff<S>() * size;

@@ -11,8 +11,8 @@ namespace assay {
 ///   position-sup, final-position   p   smooth, isolated impacts, equalities
 ///   velocities, in every norm      p   smooth, equalities
 ///
-/// if forces are smooth between impacts. Through impacts, a node between the true and the computed
-/// instant has a velocity error of O(1), and the Hausdorff distance reaches its order only at small
+/// if forces are smooth between impacts. A node between the true and the computed instant of an
+/// impact has a velocity error of O(1). The Hausdorff distance reaches its order only at small
 /// steps.
 [[nodiscard]] std::optional<Claim> event_driven_claim(ErrorMeasure measure,
                                                       Regularity regularity,

@@ -17,8 +17,8 @@ namespace assay {
 ///   V = v + τ/2 a(t, q, V)                                                                (1)
 ///   q⁺ = q + τ V,   v⁺ = V + τ/2 a(t + τ, q⁺, V),   p⁺ = p + τ/2 (λ(t, q, V) + λ(t + τ, q⁺, V))
 ///
-/// Newton's method solves (1) with ∂a/∂v at (t, q, v), or at the iterate if contacts press there
-/// that do not press at the start.
+/// Newton's method solves (1) with ∂a/∂v at (t, q, v). If contacts press at the iterate that do not
+/// press at the start, it takes ∂a/∂v at the iterate.
 ///
 /// Source: [HLW06, II.2.1].   Terminates: at most kMostIterations, then kIterationLimit.
 template <RealScalar S>

@@ -76,7 +76,7 @@ S EventDriven<S, Flight>::gap_at_end(Index i) const {
 }
 
 /// The minimum of the cubic through the gaps and speeds at both ends of the flight, if it is below
-/// 0: the flight may have crossed a surface twice.
+/// 0. Then the flight may have crossed a surface twice.
 template <RealScalar S, class Flight>
 std::optional<S> EventDriven<S, Flight>::end_of_dip(Index i, const S& length) const {
   const S &u0 = at_.speed(i), &u1 = at_end_.speed(i);
@@ -89,9 +89,9 @@ std::optional<S> EventDriven<S, Flight>::end_of_dip(Index i, const S& length) co
   return S(x * length);
 }
 
-/// Shortens the last flight, at whose end contact i is below its surface, so that it ends on the
-/// surface. This is Newton's method for τ, with U as the derivative of the gap, exact up to O(τ^p).
-/// It bisects if an iterate leaves the bracket (0, τ), and now and then.
+/// Shortens the last flight, at whose end contact i is below its surface, so that the flight ends
+/// on the surface. This is Newton's method for τ. It takes U as the derivative of the gap, which is
+/// exact up to O(τ^p). It bisects if an iterate leaves the bracket (0, τ), and now and then.
 template <RealScalar S, class Flight>
 SolveStatus EventDriven<S, Flight>::locate(Index i, S& length) {
   S above(0), below = length;
@@ -150,8 +150,8 @@ SolveStatus EventDriven<S, Flight>::try_flight(S& length, bool& event) {
   return status;
 }
 
-/// The longest flight, of at most `rest`, that crosses no surface, or a half, a quarter … of it
-/// that has a solution. x_ moves to its end.
+/// The longest flight, of at most `rest`, that crosses no surface. If it has no solution, a half, a
+/// quarter, … of it is taken. x_ moves to the end of the flight.
 template <RealScalar S, class Flight>
 SolveStatus EventDriven<S, Flight>::fly_to_event(const S& rest, S& length, bool& event) {
   field_.contacts_at(time_, x_, at_);
@@ -180,15 +180,15 @@ bool EventDriven<S, Flight>::is_still(Index i) const {
   return magnitude(at_.speed(i)) <= at_.speed_rounding(i) + slack_(i);
 }
 
-/// Adds to slack_ the rounding error of the last change of v: of accelerations that acted for
-/// `time`, or, with time = 1, of an impact.
+/// Adds the rounding error of the last change of v to slack_. The change comes from accelerations
+/// that acted for `time`, or, with time = 1, from an impact.
 template <RealScalar S, class Flight>
 void EventDriven<S, Flight>::note_rounding(const S& time) {
   for (Index i = 0; i < field_.contacts(); ++i) slack_(i) += time * field_.rounding_of_change(i);
 }
 
-/// Finds which contacts are struck or closed at x_: contacts whose gap is 0 up to rounding, or
-/// closes so soon that rounding cannot separate the instants.
+/// Finds the contacts that are struck or closed at x_. Their gap is 0 up to rounding, or closes so
+/// soon that rounding cannot separate the instants.
 template <RealScalar S, class Flight>
 SolveStatus EventDriven<S, Flight>::meet_surfaces(const S& rest) {
   field_.contacts_at(time_, x_, at_);
@@ -204,9 +204,9 @@ SolveStatus EventDriven<S, Flight>::meet_surfaces(const S& rest) {
   return impact ? strike(rest) : SolveStatus::kSolved;
 }
 
-/// Applies the impact of the struck contacts. Contacts that it leaves without speed are closed. A
-/// contact that is closed already has U = 0 but for rounding, and returns nothing: with e = 1, the
-/// sign of this rounding could contradict another contact, and (3) would have no solution.
+/// Applies the impact of the struck contacts. Contacts that the impact leaves without speed are
+/// closed. A contact that is closed already has U = 0 up to rounding, and returns nothing. With e =
+/// 1, the sign of this rounding could contradict another contact, and (3) would have no solution.
 template <RealScalar S, class Flight>
 SolveStatus EventDriven<S, Flight>::strike(const S& rest) {
   const bool elastic = at_once_ <= kMostAtOnce;
@@ -239,8 +239,8 @@ SolveStatus EventDriven<S, Flight>::strike(const S& rest) {
   }
 }
 
-/// Sets e = 0 for struck contacts that would be back within h/64. Those with e = 0 are held, if
-/// they would be back in this step.
+/// Sets e = 0 for struck contacts that would be back within h/64. Contacts that have e = 0 already
+/// are held if they would be back in this step.
 template <RealScalar S, class Flight>
 SolveStatus EventDriven<S, Flight>::keep_short_flights(const S& rest, bool may_hold, bool& kept) {
   const SolveStatus status = field_.evaluate(time_, x_, closed_, rate_);
@@ -260,7 +260,7 @@ SolveStatus EventDriven<S, Flight>::keep_short_flights(const S& rest, bool may_h
   return SolveStatus::kSolved;
 }
 
-/// Whether a held contact pulls more than the force after it presses in the rest of the step.
+/// Whether a held contact pulls more than its later force presses in the rest of the step.
 template <RealScalar S, class Flight>
 bool EventDriven<S, Flight>::some_held_pulls(const S& rest) const {
   for (Index i = 0; i < field_.contacts(); ++i) {

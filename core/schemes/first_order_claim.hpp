@@ -25,27 +25,28 @@ struct ThetaGamma {
 ///   impulse-flat     –       1             1             1               1
 ///   multiplier-law   an identity
 ///
-/// (a): laws at t_{k+1/2}. They fix x at the middle of each step. So the error O(h²) of x_k comes
-/// back with the other sign in x_{k+1}, and λ contains the difference divided by h.
+/// (a): laws at t_{k+1/2}. These laws fix x at the middle of each step. So the error O(h²) of x_k
+/// comes back with the other sign in x_{k+1}, and λ contains the difference of these errors divided
+/// by h.
 ///
-/// (b): p, and r without (a), if the relation is linear, y = C x + e, r = B λ. On the surface C x =
-/// −e the step contains neither: with Π = 1 − M⁻¹B (C M⁻¹B)⁻¹ C, Π x_{k+1} is a step of the
-/// θ-method in which λ does not occur, and C x_k = −e at all nodes in each variant. h λ makes up
-/// what C x lacks: the mean of λ over the step up to O(h³) for θ = 1/2. If B(x) turns, h B(x_{k+1})
-/// λ has an error of O(h²) for γ = 1.
+/// (b): if the relation is linear, y = C x + e, r = B λ, the order of the state is p, and the order
+/// of the multiplier is r without (a). Proof: on the surface C x = −e, let Π = 1 − M⁻¹B (C M⁻¹B)⁻¹
+/// C. Then Π x_{k+1} is a step of the θ-method in which λ does not occur, and C x_k = −e at all
+/// nodes in each variant. h λ makes up what C x lacks: the mean of λ over the step up to O(h³) for
+/// θ = 1/2. If B(x) turns, h B(x_{k+1}) λ has an error of O(h²) for γ = 1.
 ///
-/// Where λ jumps, x has a kink within a step, and the polyline of the x_k cuts it off: an error of
-/// O(h), whatever the nodes are. In L¹ that is O(h²), and the remaining error depends on the
-/// system. Nodes are exact if rates are constant and a surface is reached (order 2), and have an
-/// error of O(h) if it is crossed (order 1); hence no claim. λ is wrong in the step of the jump,
-/// O(1) for a time O(h). With γ = 1/2 that error remains, with alternating sign; with γ > 1/2 it
-/// decays. Where x jumps, λ has an atom P, which the scheme spreads over a step: P/h. This is
-/// claimed for θ = γ = 1 only. With γ < 1 the atom oscillates, too, until a bound cuts it off, and
-/// x is left in a wrong state. With θ = 1/2 x oscillates if the relative degree is 2.
+/// If λ jumps, x has a kink within a step, and the polyline of the x_k cuts the kink off. This is
+/// an error of O(h), whatever the nodes are. In L¹ it is O(h²), and the remaining error depends on
+/// the system. If rates are constant and a surface is reached, nodes are exact (order 2). If the
+/// surface is crossed, nodes have an error of O(h) (order 1). Hence no claim. λ is wrong in the
+/// step of the jump, O(1) for a time O(h). With γ = 1/2 that error remains, with alternating sign;
+/// with γ > 1/2 it decays. If x jumps, λ has an atom P, which the scheme spreads over a step: P/h.
+/// Only θ = γ = 1 has a claim here. With γ < 1 the atom oscillates, too, until a bound cuts it off,
+/// and x is left in a wrong state. With θ = 1/2 x oscillates if the relative degree is 2.
 ///
 /// With γ < 1/2 errors of λ grow from step to step, so nothing is claimed if λ is not 0. Nothing is
-/// claimed if switches accumulate, either: before the motion falls to the size h, a scheme crosses
-/// some log(1/h) switches, and each leaves an error O(h) in x with its own sign. For θ = γ = 1
+/// claimed if switches accumulate, either. Before the motion falls to the size h, a scheme crosses
+/// some log(1/h) switches. Each switch leaves an error O(h) in x with its own sign. For θ = γ = 1
 /// errors grow like h log(1/h) if the relative degree is 1 (two-relays), and faster if it is 2
 /// (twisting). These are no powers of h, and a motion does not show its relative degree.
 ///

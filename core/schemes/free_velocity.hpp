@@ -15,8 +15,8 @@ namespace assay {
 ///   F_{k+θ} = θ F_ext(t_{k+1}) + (1−θ) F_ext(t_k)                                         (2)
 ///
 /// at the least cost: terms that vanish are left out. M̂⁻¹ h F of a constant force is computed once.
-/// A force that depends on time is evaluated once a step, because F_ext(t_k) is known from the step
-/// before.
+/// A force that depends on time is evaluated once in each step, because F_ext(t_k) is known from
+/// the step before.
 ///
 /// Shapes: as LagrangianLti.   Units: h [s].   Scalar: OrderedField (exact on rationals) | Jet.
 /// Guarantees: M̂ is factorised once; `evaluate` allocates nothing for scalars that live on the
@@ -37,7 +37,7 @@ class FreeVelocity {
     evaluate_ballistic(state, velocity);
     if (has_terms_) add_terms(state, velocity);
   }
-  /// Whether nothing but a constant force acts. Then `evaluate_ballistic` does the same.
+  /// Whether only a constant force acts. Then `evaluate_ballistic` gives the same as `evaluate`.
   [[nodiscard]] bool is_ballistic() const { return !has_terms_; }
   /// v_k + M̂⁻¹ h F of a constant force.
   void evaluate_ballistic(const ContactState<S>& state, Vector<S>& velocity) const;

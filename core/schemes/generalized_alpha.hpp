@@ -29,12 +29,13 @@ namespace assay {
 ///
 /// A finite element model has high frequencies that its mesh does not resolve. The generalized-α
 /// method damps these and keeps order 2 for the low ones, unlike the θ-method, which has order 1 as
-/// soon as it damps. One number says how much: a step multiplies the highest frequencies by the
-/// spectral radius ρ. ρ = 1 damps nothing and is the trapezoidal rule, 0 damps the most, 4/5 is
-/// usual. Its formulas of order 2 need accelerations, which do not exist at impacts. So a step is
-/// split. W is the change of velocity that contacts cause, by an implicit Euler step. a and w are
-/// accelerations without contacts: an impact changes them only through f. With u = v_{k+1} and the
-/// W of the step, which is not a Delassus matrix here:
+/// soon as it damps. One number sets the damping: a step multiplies the highest frequencies by the
+/// spectral radius ρ. With ρ = 1 nothing is damped, and the method is the trapezoidal rule. With ρ
+/// = 0 the damping is largest. The usual choice is ρ = 4/5. The formulas of order 2 need
+/// accelerations, which do not exist at impacts. So a step is split. W is the change of velocity
+/// that contacts cause, by an implicit Euler step. a and w are accelerations without contacts: an
+/// impact changes them only through f. With u = v_{k+1} and the W of the step, which is not a
+/// Delassus matrix here:
 ///
 ///   M(q_{k+1}) w_{k+1} = f(t_{k+1}, q_{k+1}, u)                                            (1)
 ///   (1−α_m) a_{k+1} + α_m a_k = (1−α_f) w_{k+1} + α_f w_k,   a_0 = w_0                     (2)
@@ -43,16 +44,16 @@ namespace assay {
 ///   M((q_k + q_{k+1})/2) W = H_{k+1}ᵀ P + h p_{k+1}                                        (5)
 ///   U_{k+1} + E U_k  and  P  obey the laws of the contacts in I₁,   P = 0 otherwise        (6)
 ///
-/// with the weights of GeneralizedAlphaWeights. I₁ is the index set of ActivationRule, whose
-/// forecast factor is the option gamma, and all equalities. U = H v + ∂h/∂t. The force p and the
-/// output y of a compliant relation are taken at t_{k+1}, see MultiplierTerms.
+/// with the weights of GeneralizedAlphaWeights. I₁ consists of all equalities and of the index set
+/// of ActivationRule, whose forecast factor is the option gamma. U = H v + ∂h/∂t. The force p and
+/// the output y of a compliant relation are taken at t_{k+1}, see MultiplierTerms.
 ///
 /// Order 2 on smooth motions: by (2) a_k = w(t_k + (α_m − α_f) h) + O(h²), so that (4) takes w at
 /// the middle of the step for γ = 1/2 + α_f − α_m. The error O(h) of a_0 is multiplied by α_m/(α_m
 /// − 1) in each step, and leaves O(h²) in v. Constant forces, also of contacts, are integrated
-/// exactly. Where contacts act otherwise, the order is 1, because (5) has the directions of
-/// t_{k+1}. A contact that stays closed on a plane moves by h² (β − γ/2) H (a_{k+1} − a_k) in a
-/// step. The sum of these moves is O(h²), and may open the contact for a step.
+/// exactly. If contacts act otherwise, the order is 1, because (5) has the directions of t_{k+1}. A
+/// contact that stays closed on a plane moves by h² (β − γ/2) H (a_{k+1} − a_k) in a step. The sum
+/// of these moves is O(h²), and may open the contact for a step.
 ///
 /// Newton's method solves (1) for a = a_{k+1} together with W. For the residual R(a, W) = M w − f
 /// of (1):
@@ -69,7 +70,7 @@ namespace assay {
 /// taken in the middle of the step, not at its end, so that the impulse of a contact that slides on
 /// a plane has order 2. Shapes: as LagrangianModel; a, w, W ∈ ℝⁿ. Units: h [s], a, w [m/s²], W
 /// [m/s], P [N s]. Scalar: OrderedField (exact on rationals where (1) is linear, else
-/// kIterationLimit after two iterations) | Jet: the branch taken.
+/// kIterationLimit after two iterations) | Jet: differentiates the branch taken.
 /// Guarantees: as NonlinearMoreauJean; a step allocates nothing under its conditions.
 /// @throws InvalidInput for an invalid model (see validate), h ≤ 0, or options outside their
 /// ranges.

@@ -26,7 +26,7 @@ struct GeneralizedAlphaWeights {
 /// + ρ)³ in the limit hω → ∞, and order 2.
 ///
 /// Source: J. Chung, G. M. Hulbert, J. Appl. Mech. 60:371–375, 1993; the limit derived here.
-/// Differs in: nothing but the sign convention of (1), where α weighs t_k.
+/// Differs in: only the sign convention of (1), in which α weighs t_k.
 template <OrderedField S>
 [[nodiscard]] GeneralizedAlphaWeights<S> generalized_alpha_weights(const S& spectral_radius) {
   require_unit("spectral-radius", spectral_radius);

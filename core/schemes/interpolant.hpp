@@ -4,8 +4,8 @@
 
 namespace assay {
 
-/// The meaning of a computed trajectory between its nodes t_k. Errors there are errors of the
-/// scheme only if the scheme declares its motion there.
+/// The meaning of a computed trajectory between its nodes t_k. Errors between nodes are errors of
+/// the scheme only if the scheme declares its motion between nodes.
 ///
 ///   kLinear    straight lines through the q_k and the v_k. Errors between exact nodes are O(h²),
 ///              and O(h) around an impact: no higher order can be seen.
@@ -18,7 +18,7 @@ namespace assay {
 enum class Interpolant { kLinear, kHermite, kNodes, kDense };
 
 /// A dense output is compared at points that divide a step into this number of equal parts. With
-/// eight parts a supremum is too small by a few per cent, by the same share at all h.
+/// eight parts a supremum is too small by a few per cent. This share is the same at all h.
 inline constexpr int kDenseParts = 8;
 
 /// "linear", "hermite", "nodes", "dense".

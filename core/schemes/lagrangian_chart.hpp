@@ -8,7 +8,8 @@
 namespace assay {
 
 /// The coordinates of a Lagrangian model as a chart for PositionProjection: z = q, and A = M(q*),
-/// or A = 1 as in the notes. If the tolerance is 0, it is 8 u times the largest coordinate.
+/// or A = 1 as in the notes. If the given tolerance is 0, the chart uses 8 u times the largest
+/// coordinate.
 ///
 /// Source: developer-notes.md (13.3), and (13.12) with T = 1; projecting "on v" is the same if the
 /// rates of the coordinates are the velocities. Differs in: the mass matrix, so that the nearest
@@ -20,7 +21,7 @@ class LagrangianChart {
   using Index = Eigen::Index;
   using Model = LagrangianModel<S>;
 
-  /// @pre the model outlives this.
+  /// @pre the model outlives this object.
   LagrangianChart(const Model& model, bool mass_metric)
       : model_(&model), mass_metric_(mass_metric) {}
 

@@ -17,8 +17,9 @@
 
 namespace assay {
 
-/// Two schemes on systems that share contacts. Moreau-Jean integrates the first coordinates (1),
-/// Schatzman-Paoli in increments the others (2). Each step has one impulse for both.
+/// Two schemes on systems that share contacts. Moreau-Jean integrates the first coordinates (1).
+/// Schatzman-Paoli in increments integrates the other coordinates (2). Each step has one impulse
+/// for both.
 ///
 ///   M (v_{k+1} − v_k) = h F_{k+θ} − h K q_{k+θ} − h C v_{k+θ} + Hᵀ P
 ///   q_{k+1} = q_k + h v_{k+θ}                                                            (1)
@@ -29,15 +30,17 @@ namespace assay {
 ///   0 ≤ U_{k+1} + e U_k ⊥ P ≥ 0 for α ∈ I₁,   U_{k+1} = H₁ v_{k+1} + H₂ w_{k+1/2}        (3)
 ///
 /// with q̄_k = q_k + θ h (w_{k+1/2} − w_{k−1/2})/2, w̄_k = (w_{k+1/2} + w_{k−1/2})/2, and the start M
-/// (w_{1/2} − v_0) = h f_0/2 + Hᵀ P. For the others the reported velocity is v_{k+1} = w_{k+1/2}.
+/// (w_{1/2} − v_0) = h f_0/2 + Hᵀ P. For the other coordinates the reported velocity is v_{k+1} =
+/// w_{k+1/2}.
 ///
 /// Both balances take P in the same step, and both velocities of (3) are velocities after it. So
 /// momentum is conserved exactly, (3) is Newton's law with the W of both bodies, and each part is a
-/// consistent discretisation of its own. The order is 1 with impacts, and 2 for positions without.
+/// consistent discretisation of its own. The order is 1 with impacts. Without impacts it is 2 for
+/// positions.
 ///
-/// The notes give the others the velocity (q_{k+1} − q_{k−1})/(2h) = (w_{k+1/2} + w_{k−1/2})/2.
-/// With it only half of P/M₂ would count in (3), and the rebound would be wrong by O(1). This
-/// choice is the option `central`, kept because studies refute it.
+/// The notes give the other coordinates the velocity (q_{k+1} − q_{k−1})/(2h) = (w_{k+1/2} +
+/// w_{k−1/2})/2. With this velocity only half of P/M₂ would count in (3), and the rebound would be
+/// wrong by O(1). The option `central` makes this choice. It is kept because studies refute it.
 ///
 /// Source: developer-notes.md, 10.4, with its rule (10.25); derived here.
 /// Shapes: as ContactModel; (1) integrates the first `first` coordinates, 0 ≤ first ≤ n.

@@ -26,17 +26,17 @@ namespace assay {
 ///   0 ≤ U_{k+1} + e U_k  ⊥  P_{k+1} ≥ 0   for α ∈ I₁,   P_{k+1} = 0 otherwise              (4)
 ///
 /// with U = H v, H the contact matrix S_c of the modes, and the index set I₁ of the activation rule
-/// at t_k. Without contact and with constant F, q_k = q(t_k) for every D: (1) and (3) are the
-/// recursion (4) of ModalStep, (2) and (3) its solution (2).
+/// at t_k. Without contact and with constant F, q_k = q(t_k) for every D, because (1) and (3) are
+/// the recursion (4) of ModalStep, and (2) and (3) are the solution (2) of ModalStep.
 ///
 /// v_k is the mean of the velocity over the step that ends at t_k, so v_k = v(t_k) − D a/2 + O(D²);
-/// v_0 = v(t_0). Without P, (2) is (1) with the v_0 for which q_0 − D v_0 = q(−D). That number is
-/// not stored: it overflows for modes that decay within a step, and belongs to a motion that a
-/// contact closed at t_0 forbids. With v(t_0) in (1) the error of q is O(D), with contacts or
-/// without.
+/// v_0 = v(t_0). Without P, (2) is (1) with the v_0 for which q_0 − D v_0 = q(−D). This v_0 is not
+/// stored, because it overflows for modes that decay within a step. It also belongs to a motion
+/// that a contact closed at t_0 forbids. With v(t_0) in (1) the error of q would be O(D), with
+/// contacts or without.
 ///
-/// For F(t), (1) is the exact integral over [t_{k−1}, t_{k+1}] if F is constant there. Its kernel
-/// has the first moment O(σ D⁴), so q has order 2.
+/// For F(t), (1) is the exact integral over [t_{k−1}, t_{k+1}] if F is constant there. The kernel
+/// of this integral has the first moment O(σ D⁴), so q has order 2.
 ///
 /// The energy 𝓔_k = Σ (1+E)/(4g) M v_k² + K q_k q_{k−1}/2 is not negative for any D, σ and κ ≥ 0,
 /// as 1 + E ± 2e^{−x}C(δ) ≥ 0. For k ≥ 1, with the means v̄ and Ū of the velocities at k and k + 1,
@@ -45,15 +45,15 @@ namespace assay {
 ///
 /// Impacts dissipate if and only if U_k ≤ 0, as Ū P = (1 − e) U_k P/2.
 ///
-/// A contact stopped by e = 0 keeps the gap g_k ≤ γD|U_k| at which it was forecast, because (3)
+/// If e = 0 stops a contact, it keeps the gap g_k ≤ γD|U_k| at which it was forecast, because (3)
 /// contains only the new velocity. If g_k > 0, the contact then leaves I₁. Within a time O(√D) it
 /// closes again, at the speed
 ///
 ///   |U| = √(2 g_k a) = O(√D), within O(√D)                                                (6)
 ///
-/// This is an error of O(D) in q, in v in L¹ and in impulses, but not in the graph of v; γ = 0 has
-/// no such error. With γ = 1/2 the errors of impacts are about half of those with 0 or 1, whose
-/// delays have one sign.
+/// This makes errors of O(D) in q, in v in L¹ and in impulses. The graph of v has no such error,
+/// and γ = 0 causes none. With γ = 0 or 1 the delays of impacts have one sign. With γ = 1/2 the
+/// errors of impacts are about half as large.
 ///
 /// Source: modal-moreau-jean.rst, for M = 1 and F = 0, where W = 1/g and 2DΣ*/W = 1 − E. Differs
 /// in: mass, force and restitution, (2); and the Σ* there lacks the factor M.
@@ -65,8 +65,8 @@ namespace assay {
 /// @throws InvalidInput for an invalid model (see validate), matrices that are not diagonal, h ≤ 0,
 /// γ outside [0, 1], a threshold that is not finite, or a mode that grows so fast in a step that it
 /// overflows.
-/// Not for: coupled coordinates; undamped modes with √(K/M) h a multiple of 2π. (1) leaves these at
-/// rest at the times t_k, and no impulse moves them (g = 0).
+/// Not for: coupled coordinates; undamped modes with √(K/M) h a multiple of 2π. (1) leaves these
+/// modes at rest at the times t_k, and no impulse moves them (g = 0).
 template <ElementaryScalar S>
 class ModalMoreauJean {
  public:
@@ -133,7 +133,8 @@ class ModalMoreauJean {
 };
 
 /// Smooth motions: positions are exact at t_k, and a polyline between them has an error of O(D²);
-/// v_k belongs to the middle of the step before. Across impacts: as every time-capturing scheme.
+/// v_k belongs to the middle of the step before. Across impacts the claims are those of every
+/// time-capturing scheme.
 template <ElementaryScalar S>
 std::optional<Claim> ModalMoreauJean<S>::claim(ErrorMeasure measure,
                                                Regularity regularity,

@@ -27,8 +27,8 @@ namespace assay {
 ///   q_{k+1} = q_k + h v_{k+θ},   v_{k+θ} = θ v_{k+1} + (1−θ) v_k                 (4)
 ///   0 ≤ U_{k+1} + e U_k  ⊥  P_{k+1} ≥ 0   for α ∈ I₁,   P_{k+1} = 0 otherwise    (5)
 ///
-/// with U = H v and the index set I₁ of ActivationRule, its (2), taken at t_k. (1), (2) and (5)
-/// give the LCP 0 ≤ W P + H v_free + e U_k ⊥ P ≥ 0, W = H M̂⁻¹ Hᵀ, which Lemke's method solves.
+/// with U = H v and the index set I₁ by (2) of ActivationRule at t_k. (1), (2) and (5) give the LCP
+/// 0 ≤ W P + H v_free + e U_k ⊥ P ≥ 0, W = H M̂⁻¹ Hᵀ, which Lemke's method solves.
 ///
 /// Source: newton-lagrangian.tex, eq:23–eq:2003; moreau-jean-osi.txt. Differs in: nothing.
 /// Shapes: as ContactModel.   Units: h [s], P [N s].
@@ -182,7 +182,8 @@ void MoreauJean<S>::collect_active(const ContactState<S>& state) {
   }
 }
 
-/// Flat, and without a call: for few unknowns calls cost as much as their work.
+/// Flat, and without a call, because for few unknowns a call costs as much as the work that it
+/// does.
 template <OrderedField S>
 [[gnu::flatten]] SolveStatus MoreauJean<S>::step(ContactState<S>& state) {
   collect_active(state);

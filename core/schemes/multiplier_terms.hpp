@@ -18,8 +18,8 @@ namespace assay {
 ///   R(u) − h p = Hᵀ P:   M̂ = ∂R/∂u − h p_u,   h ∂g/∂λ (λ − λⁱ) = ∂g/∂λ Λ − h ∂g/∂λ λⁱ,    (2)
 ///   y ≈ yⁱ + y_u (u − uⁱ) + D (Λ/h − λⁱ),   D = ∂h/∂λ,   Λ = h λ                         (3)
 ///
-/// So Λ and the impulses P are unknowns of one one-step problem. Λ has the rows y_u, the directions
-/// ∂g/∂λ, and D/h added to its part of W.
+/// So Λ and the impulses P are unknowns of one and the same one-step problem. In this problem Λ has
+/// the rows y_u and the directions ∂g/∂λ. D/h is added to the part of W that belongs to Λ.
 ///
 /// Source: derived here.   Shapes: as CompliantRelation.
 /// Scalar: OrderedField | Jet.
@@ -94,7 +94,7 @@ class MultiplierTerms {
   }
 
   /// The changes of y and h p per change of δ, if q_{k+1} changes by `of_position` δ and u by
-  /// `of_velocity` δ; m×n and n×n. For a scheme in which other unknowns than u move q_{k+1}.
+  /// `of_velocity` δ; m×n and n×n. This is for schemes in which other unknowns than u move q_{k+1}.
   void along(const S& of_position,
              const S& of_velocity,
              Matrix<S>& of_output,
@@ -105,7 +105,7 @@ class MultiplierTerms {
     of_input += S(h_ * weight_ * of_velocity) * of_g_.by_velocity;
   }
 
-  /// Stacks the rows and directions of all impulses, after those of the contacts, which are given.
+  /// Stacks the rows and directions of all impulses. The given ones of the contacts come first.
   void stack(const Matrix<S>& contacts) {
     rows_.topRows(contacts.rows()) = contacts;
     directions_.topRows(contacts.rows()) = contacts;
@@ -115,8 +115,8 @@ class MultiplierTerms {
   [[nodiscard]] const Matrix<S>& rows() const { return rows_; }
   [[nodiscard]] const Matrix<S>& directions() const { return directions_; }
 
-  /// Adds D/h to the part of W from its row `first` on, and writes q there: (3) at Λ = 0 and
-  /// u_free.
+  /// Adds D/h to the part of W from row `first` on. Writes (3) at Λ = 0 and u_free into the same
+  /// rows of q.
   void complete(
       const Vector<S>& u, const Vector<S>& free, Index first, Matrix<S>& w, Vector<S>& q) const {
     for (Index i = 0; i < size(); ++i) {

@@ -28,11 +28,11 @@ template <OrderedField S>
 }
 
 /// The stopping test of Newton's method for velocities of size `scale`. It looks at the last change
-/// δ, or at the sum δ²/(δ' − δ) of all changes that follow if they fall at the rate of the last
-/// two. This must be at most `tolerance` relative to `scale`. If the tolerance is 0, it must be at
-/// most 8 u, or be below √u and not fall any more, because rounding keeps it there. The sum matters
-/// if convergence is linear, as with contacts whose directions move: at a rate close to 1 the next
-/// change alone says nothing about the distance.
+/// δ, and at the sum δ²/(δ' − δ) of all changes that follow if they fall at the rate of the last
+/// two. One of these must be at most `tolerance` relative to `scale`. If the tolerance is 0, the
+/// limit is 8 u. Then δ may also be below √u if it does not fall any more, because rounding keeps
+/// it there. The sum matters if convergence is linear, as with contacts whose directions move. At a
+/// rate close to 1 the next change alone says nothing about the distance.
 template <OrderedField S>
 [[nodiscard]] bool has_converged(const NewtonReport<S>& report,
                                  const S& change_before,
@@ -48,8 +48,8 @@ template <OrderedField S>
   return of_rounding && change * change <= unit_roundoff<S>() * scale * scale;
 }
 
-/// The number of iterations allowed. In exact scalars it is three, because each iteration doubles
-/// the digits of the numbers; that is enough if the equations are linear.
+/// The number of iterations allowed. In exact scalars it is at most three, because each iteration
+/// doubles the digits of the numbers. Three are enough if the equations are linear.
 template <OrderedField S>
 [[nodiscard]] int newton_limit(int asked) {
   return ScalarTraits<S>::kExact && asked > 3 ? 3 : asked;
@@ -58,11 +58,11 @@ template <OrderedField S>
 /// Newton's method in a step: iterates until the stopping test holds, at most `limit` times.
 ///
 /// Some quantities depend on the solution but are taken from the iterate before, such as the
-/// directions of contacts that move. They are behind the solution by one iteration. So after
-/// convergence one more iteration follows; it does not count against the limit.
+/// directions of contacts that move. These quantities are one iteration behind the solution. So one
+/// more iteration follows after convergence. It does not count against the limit.
 ///
-/// @param iterate   computes the next iterate, and its change into report.change; any status but
-///   kSolved ends the method with that status.
+/// @param iterate   computes the next iterate, and its change into report.change. Any status other
+///   than kSolved ends the method with that status.
 /// @param converged the stopping test, called once after each iteration except the extra one.
 /// @param is_behind whether the extra iteration is needed; called after `converged`.
 template <OrderedField S, class Iterate, class Converged, class IsBehind>

@@ -13,14 +13,14 @@ namespace assay {
 ///   M (v_{k+1} − v_k) = h F(t_{k+θ}, q_{k+θ}, v_{k+θ}) + G(q_{k+1})ᵀ P,
 ///   U_{k+1} = G(q_{k+1}) v_{k+1}                                                           (2)
 ///
-/// (1) is solved for q_{k+1}: it is the increment (1) of attitude_increment.hpp with w = θ.
+/// The solution q_{k+1} of (1) is the increment (1) of attitude_increment.hpp with w = θ.
 ///
 /// Source: [Notes, (11.51)]. Newton’s method has only the unknown v_{k+1}, as T is linear in q. For
 /// θ = 1/2 and a smooth motion, the order of v, of p, and of the direction of p is 2. With other θ
-/// or with contacts it is 1. Guarantees: θ = 1/2 keeps |p| up to rounding. For a free body it also
-/// keeps the kinetic energy and |I Ω| up to rounding, and the direction of the angular momentum in
-/// the inertial frame up to O(h²). Otherwise |p_{k+1}|² = |p_k|² (1 + h²(1−θ)²|Ω_{k+θ}|²/4)/(1 +
-/// h²θ²|Ω_{k+θ}|²/4).
+/// or with contacts it is 1.
+/// Guarantees: θ = 1/2 keeps |p| up to rounding. For a free body it also keeps the kinetic energy
+/// and |I Ω| up to rounding, and the direction of the angular momentum in the inertial frame up to
+/// O(h²). Otherwise |p_{k+1}|² = |p_k|² (1 + h²(1−θ)²|Ω_{k+θ}|²/4)/(1 + h²θ²|Ω_{k+θ}|²/4).
 struct FullyImplicit {
   static constexpr std::string_view kName = "newton-euler-implicit";
   static constexpr std::string_view kDescription =

@@ -17,9 +17,9 @@ namespace assay {
 /// This is the fully implicit scheme with the exponential in place of the θ-method for ṗ = Ψ(p) Ω.
 ///
 /// Source: derived here. For θ = 1/2 the scheme is symmetric: half a step forward from p_k and half
-/// a step back from p_{k+1} both give p_{k+1/2}. So its order is even, 2; it is 1 otherwise, or
-/// with contacts.
-/// Guarantees: |p| = 1 to rounding for every θ; exact for a constant Ω. For a free body θ = 1/2
+/// a step back from p_{k+1} both give p_{k+1/2}. So the order is even: it is 2. For other θ, or
+/// with contacts, it is 1.
+/// Guarantees: |p| = 1 to rounding for every θ; exact for a constant Ω. For a free body, θ = 1/2
 /// keeps the kinetic energy and |I Ω|. Scalar: RealScalar with sin and cos.
 struct LieGroup {
   static constexpr std::string_view kName = "newton-euler-lie-group";

@@ -14,8 +14,8 @@ namespace assay {
 ///   U_{k+1} = G(q̄) v_{k+1}                                                                (2)
 ///
 /// Source: [Notes, (11.55)–(11.69)]. Differs in: if q̄ = q_{k+1}, the iteration differentiates (1)
-/// with respect to q_{k+1}, where the notes take q̄ from the iteration before. Order on smooth motions for θ =
-/// 1/2: v and the direction p/|p| have order 2, as (1) turns by 2 atan(h|Ω|/2) about Ω for either
+/// with respect to q_{k+1}. The notes take q̄ from the iteration before. On smooth motions with θ =
+/// 1/2, v and the direction p/|p| have order 2, as (1) turns by 2 atan(h|Ω|/2) about Ω for either
 /// q̄. p itself has order 1, because its norm drifts:
 /// Guarantees: |p_{k+1}|² = |p_k|² (1 + h²|Ω_{k+θ}|²/4)^{±1}, + for q̄ = q_k.
 struct NearlyImplicit {

@@ -13,7 +13,8 @@ namespace assay {
 ///   v_{k+1} = v_k + M⁻¹ (h F(t_k, q_k, v_k) + G(q_k)ᵀ P),   U_{k+1} = G(q_k) v_{k+1}        (1)
 ///
 /// Source: [Notes, (11.53), (11.54)]. Differs in: the notes have the equalities H(q_{k+1}) v_{k+1}
-/// = 0; here they are H(q_k) v_{k+1} = 0, as the reactions have the directions of H(q_k). Order 1.
+/// = 0. Here they are H(q_k) v_{k+1} = 0, because the reactions have the directions of H(q_k). The
+/// order is 1.
 /// Scalar: OrderedField, exact on rationals.
 /// Guarantees: |p_{k+1}|² = |p_k|² (1 + h²|Ω_{k+θ}|²/4).
 struct SemiExplicit {

@@ -28,17 +28,17 @@ namespace assay {
 ///   p_{k+1} = p_k ∘ c(Ω_{k+θ})                                                             (1)
 ///   G_c u + E G(q_k) v_k  and  P  obey the laws of the contacts in I₁,   P = 0 otherwise    (2)
 ///
-/// I₁ is the index set of ActivationRule, its (2), for g(q_k) and U_k = G(q_k) v_k; equalities are
-/// always in it. The `Variant` chooses c of attitude_increment.hpp, G_c, and where F̃ is taken; in
-/// the middle of the step this is p_k ∘ c_θ. Newton's method solves (1), (2) with the complete
+/// I₁ is the index set (2) of ActivationRule for g(q_k) and U_k = G(q_k) v_k. Equalities are always
+/// in I₁. The `Variant` chooses c of attitude_increment.hpp, G_c, and the place of F̃. In the middle
+/// of the step the attitude is p_k ∘ c_θ. Newton's method solves (1), (2) with the complete
 /// Jacobian
 ///
 ///   M̂ = M − h (∂F/∂v θ + ∂F/∂q D),   D = ∂q/∂u = (hθ 1, θ [p_k∘] ∂c/∂Ω, …)                  (3)
 ///   u := v_free + M̂⁻¹ G_cᵀ P,   v_free = u − M̂⁻¹ R(u),   W = G_c M̂⁻¹ G_cᵀ                 (4)
 ///
-/// G_c is taken at the last u, and F where F̃ is (if at both ends, ∂F at q_{k+1} times θ). M̂ is
-/// kept if the relative change δ of v_{k+1} has δ³ ≤ the unit roundoff: the next change is of size
-/// δ², and the old M̂ gives it with an error of δ³.
+/// G_c is taken at the last u, and F where F̃ is (if at both ends, ∂F at q_{k+1} times θ). Let δ be
+/// the relative change of v_{k+1}. M̂ is kept if δ³ is at most the unit roundoff, because the next
+/// change is of size δ², and the old M̂ gives this change with an error of δ³.
 ///
 /// If G_c is taken at q_{k+1}, it changes with u by the displacement w of
 /// newton_euler_relation.hpp,
@@ -51,15 +51,17 @@ namespace assay {
 ///
 ///   W = (G_c + B) (M̂ − K)⁻¹ G_cᵀ,   q = (G_c + B) v_free + b − B u + E G(q_k) v_k         (7)
 ///
-/// This W is not symmetric, so the solver of contacts may fail on it. Then, and for relations that
-/// do not know (6), G_c is taken at the last u, and K = B = 0: convergence is linear, at a rate
-/// O(h).
+/// This W is not symmetric, so the solver of contacts may fail on it. Then G_c is taken at the last
+/// u, and K = B = 0. The same is done for relations that do not know (6). Convergence is then
+/// linear, at a rate O(h).
 ///
-/// Source: [Notes, (11.51)–(11.69)]. Differs in: (3) has θ [p_k∘] ∂c/∂Ω where (11.62) has hθ Ψ(p̄),
-/// which is the same for p̄ = p_k; (11.72) has the signs of C and K wrong, see LinearWrench. (5)–(7)
-/// are derived here, with c̄ ∘ δc/|c|² = c⁻¹ ∘ δc = (·, δθ/2): (11.62) lacks the change of G.
+/// Source: [Notes, (11.51)–(11.69)]. Differs in: (3) has θ [p_k∘] ∂c/∂Ω in place of hθ Ψ(p̄) in
+/// (11.62); both are the same for p̄ = p_k; (11.72) has the signs of C and K wrong, see
+/// LinearWrench. (5)–(7) are derived here, with c̄ ∘ δc/|c|² = c⁻¹ ∘ δc = (·, δθ/2): (11.62) lacks
+/// the change of G.
 /// Shapes: as NewtonEulerModel.   Units: h [s], P [N s].
-/// Scalar: as the increment, and as StepContacts | Jet: the branch taken. Projection: RealScalar.
+/// Scalar: as the increment, and as StepContacts | Jet: differentiates the branch taken. A
+/// projection needs a RealScalar.
 /// Guarantees: as StepContacts, at the G_c of the last but one iterate. A step allocates nothing
 /// for scalars that live on the stack, if the wrenches, the relation and StepContacts allocate
 /// nothing.

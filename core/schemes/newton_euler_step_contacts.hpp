@@ -32,8 +32,8 @@ bool NewtonEulerStep<S, Variant>::collect(const ContactState<S>& state) {
   return true;
 }
 
-/// The largest of |M⁻¹| |G|ᵀ |P|, bounded body by body: a bound of the velocity that the contacts
-/// of the step before caused. @pre velocity_matrix_ is taken at q_k.
+/// The largest entry of |M⁻¹| |G|ᵀ |P|, bounded body by body. It bounds the velocity that the
+/// contacts of the step before caused. @pre velocity_matrix_ is taken at q_k.
 template <OrderedField S, class Variant>
 S NewtonEulerStep<S, Variant>::impulse_speed(const Vector<S>& impulse) const {
   S largest(0);

@@ -66,8 +66,8 @@ void NewtonEulerStep<S, Variant>::place_end(const ContactState<S>& state) {
   }
 }
 
-/// Writes where F̃ is taken, and the derivative of p there by Ω_{k+1}; also c of (1) if F̃ is taken
-/// at the end. @pre average; not for forces at the start.
+/// Writes the position at which F̃ is taken, and the derivative of its p by Ω_{k+1}. If F̃ is taken
+/// at the end, writes also c of (1). @pre average; not for forces at the start.
 template <OrderedField S, class Variant>
 void NewtonEulerStep<S, Variant>::place_force(const ContactState<S>& state) {
   const S& theta = options_.theta;

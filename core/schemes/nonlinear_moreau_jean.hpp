@@ -32,9 +32,9 @@ namespace assay {
 ///   U_{k+1} = H_c u + ∂h/∂t,   H_c at t_k + γ_c h, q_k + γ_c (q_{k+1} − q_k)               (3)
 ///   U_{k+1} + E U_k  and  P  obey the laws of the contacts in I₁,   P = 0 otherwise        (4)
 ///
-/// I₁ is the index set of ActivationRule, its (2), for y_k and U_k = H_k v_k + ∂h/∂t; equalities
-/// are always in it. Multipliers λ of a compliant relation add h p to the first of (1), with y and
-/// p at γ_λ between t_k and t_{k+1}, see MultiplierTerms. The mean f̃ of the forces is one of
+/// I₁ is the index set (2) of ActivationRule for y_k and U_k = H_k v_k + ∂h/∂t. Equalities are
+/// always in I₁. Multipliers λ of a compliant relation add h p to the first equation of (1), with y
+/// and p at γ_λ between t_k and t_{k+1}, see MultiplierTerms. The mean f̃ of the forces is one of
 ///
 ///   0   θ f(t_{k+1}, q_{k+1}, u) + (1−θ) f(t_k, q_k, v_k)                                 (5)
 ///   1   f(t_{k+θ}, q_{k+θ}, v_{k+θ})                                                      (6)
@@ -46,17 +46,18 @@ namespace assay {
 ///       without its second term where q̃ is predicted
 ///   u := v_free + M̂⁻¹ H_cᵀ P,   v_free = u − M̂⁻¹ R(u),   W = H_c M̂⁻¹ H_cᵀ                 (9)
 ///
-/// where H_c is taken at the last u. Convergence is quadratic; it is linear at the rate O(h) if
-/// contacts with γ_c > 0 have an H that depends on q. The second term of (8) may be left out, and
-/// all iterations of a step may use the M̂ of the first. With θ = 0 and a predicted mass the scheme
-/// is explicit: M̂ = M(q̃).
+/// where H_c is taken at the last u. Convergence is quadratic. It is linear at the rate O(h) if
+/// contacts with γ_c > 0 have an H that depends on q. Options leave out the second term of (8), or
+/// use the M̂ of the first iteration in all iterations of a step. With θ = 0 and a predicted mass
+/// the scheme is explicit: M̂ = M(q̃).
 ///
 /// Source: newton-lagrangian.tex, eq:NSCD-discret-nl to eq:NL17. Differs in: R has the sign that
-/// Newton's method needs in eq:NL16 (−R), f = −F; (8) keeps what eq:NL17 leaves out. Order 2 on
-/// smooth motions for θ = γ_M = 1/2: the scheme is symmetric, and the error O(h²) of a predicted q̃
-/// is multiplied by u − v_k = O(h). Order 1 otherwise, or with contacts.
+/// Newton's method needs in eq:NL16 (−R), f = −F; (8) keeps what eq:NL17 leaves out. On smooth
+/// motions with θ = γ_M = 1/2 the order is 2, because the scheme is symmetric, and the error O(h²)
+/// of a predicted q̃ is multiplied by u − v_k = O(h). Otherwise, or with contacts, the order is 1.
 /// Shapes: as LagrangianModel.   Units: h [s], P [N s].
-/// Scalar: OrderedField (exact on rationals where (1) is linear) | Jet: the branch taken.
+/// Scalar: OrderedField (exact on rationals where (1) is linear) | Jet: differentiates the branch
+/// taken.
 /// Guarantees: as StepContacts, at the H_c of the last but one iterate, which has converged by the
 /// stopping test. A step allocates nothing for scalars that live on the stack, if the system, the
 /// relation and StepContacts allocate nothing.

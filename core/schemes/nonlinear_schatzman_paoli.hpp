@@ -31,21 +31,21 @@ namespace assay {
 ///
 /// The scheme reports v_k = (v_{k+1/2} + v_{k−1/2})/2, or backward v_{k−1/2}, and P_k = (I_{k−1} +
 /// I_k)/2, as in SchatzmanPaoli. For undamped linear models with constant forces the scheme is
-/// SchatzmanPaoli; with damping, its first step uses C v_0, where SchatzmanPaoli uses C v_{1/2}. It
-/// is centred at t_k: order 2 on smooth motions for every θ, order 1 with impacts. With equalities
-/// (1) and (3) are the scheme SHAKE, also of order 2.
+/// SchatzmanPaoli. With damping the first step uses C v_0, and the first step of SchatzmanPaoli
+/// uses C v_{1/2}. The scheme is centred at t_k. So the order on smooth motions is 2 for every θ,
+/// and it is 1 with impacts. With equalities (1) and (3) are the scheme SHAKE, also of order 2.
 ///
 /// Start: v_{−1/2} = 2 v_0 − v_{1/2}, so that (1) is M (w − v_0) = (h f(t_0, q̄, v_0) + Hᵀ I_0)/2.
 /// In (3) g_{−1} = max(0, h(t_0 − h, q_0 − h v_0)) is the gap from which the contact came. If the
 /// start violates a contact, the first step leaves from the nearest position that violates none.
 ///
-/// Newton's method solves for w, with (3) linearised in each iteration for the contacts that the
-/// iterates have violated.
+/// Newton's method finds w. Each iteration linearises (3) for the contacts that the iterates have
+/// violated so far.
 ///
 /// Source: [PS02]; newton-lagrangian.tex, "The Newton linearization" of Schatzman-Paoli. Differs
 /// in: forces are centred (the notes have v_{k+θ} with the central v_{k+1}, of order 1); (3)
-/// averages gaps, where the notes take the gap of the averaged position; H is taken at q_k. For
-/// linear h neither matters.
+/// averages gaps, and the notes take the gap of the averaged position; H is taken at q_k. The last
+/// two differences vanish for linear h.
 /// Shapes: as LagrangianModel.   Units: h [s], I, P [N s].
 /// Scalar: OrderedField (exact on rationals where (1) and (3) are linear).
 /// Guarantees: as StepContacts, at the last but one iterate.
@@ -110,7 +110,8 @@ class NonlinearSchatzmanPaoli {
     Vector<S> residual;
     Matrix<S> iteration_matrix;
   };
-  /// The residual and its derivative at w in node k, for q_k and v_{k−1/2}, or q_0 and v_0.
+  /// The residual and its derivative at w in node k, for q_k and v_{k−1/2}. If k = 0, for q_0 and
+  /// v_0.
   [[nodiscard]] Linearisation linearise(int k,
                                         const Vector<S>& position,
                                         const Vector<S>& velocity,

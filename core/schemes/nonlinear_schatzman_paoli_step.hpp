@@ -119,7 +119,7 @@ SolveStatus NonlinearSchatzmanPaoli<S>::solve_node(int k, const Vector<S>& veloc
              [] { return false; });
 }
 
-/// The same; with the option `continues` the last iterate counts if Newton's method fails.
+/// The same. With the option `continues` the last iterate counts if Newton's method fails.
 template <OrderedField S>
 SolveStatus NonlinearSchatzmanPaoli<S>::pass_node(int k, const Vector<S>& velocity) {
   const SolveStatus status = solve_node(k, velocity);
@@ -231,7 +231,7 @@ S NonlinearSchatzmanPaoli<S>::next_gap_rate(Index row, const Vector<S>& w) const
   return rate;
 }
 
-/// Adds the contacts that w violates, and lists the active ones; returns whether any was added.
+/// Adds the contacts that w violates, and lists the active contacts. Returns whether any was added.
 template <OrderedField S>
 bool NonlinearSchatzmanPaoli<S>::add_violated(const Vector<S>& w) {
   bool added = false;

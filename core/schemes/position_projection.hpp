@@ -23,23 +23,24 @@ namespace assay {
 ///
 ///   A (z − z*) = H_Iᵀ Λ_I + H_Eᵀ Λ_E,   0 ≤ h_I ⊥ Λ_I ≥ 0,   h_E = 0,                     (2)
 ///
-/// They are linearised at z^i, for the contacts that have been violated so far: 0 ≤ h_I(z^i) + H_I
-/// (z* + A⁻¹ Hᵀ Λ − z^i) ⊥ Λ_I ≥ 0. This gives z^{i+1}. The iteration ends when the second and
-/// third of (2) hold. For a contact with friction h_I is the normal component.
+/// Each iteration linearises (2) at z^i for the contacts that have been violated so far: 0 ≤
+/// h_I(z^i) + H_I (z* + A⁻¹ Hᵀ Λ − z^i) ⊥ Λ_I ≥ 0. This gives z^{i+1}. The iteration ends when the
+/// second and third condition of (2) hold. For a contact with friction h_I is the normal component.
 ///
 /// Source: developer-notes.md (13.3)–(13.6). Differs in: A, and the iteration. `Chart`:
 /// LagrangianChart, or RigidBodyChart for rigid bodies.
-/// Scalar: OrderedField (exact where h is linear in z) | Jet: the branch taken.
+/// Scalar: OrderedField (exact where h is linear in z) | Jet: differentiates the branch taken.
 /// Guarantees: gaps ≥ −τ, |h_E| ≤ τ, and gaps ≤ τ where Λ > 0. τ is the tolerance of the chart, or
-/// what rounding leaves: a defect that an iteration no longer makes smaller, and that is √u of its
-/// first value or of the size of h. (Iterations converge linearly, and the slower the farther z* is
-/// from the constraints.) The first equation of (2) holds up to √u |z − z*|. Terminates: at
-/// most kMostLinearisations, three in exact scalars.
-/// Not for: constraints without a point near q*: kNoSolution or kIterationLimit.
+/// the defect that rounding leaves. An iteration no longer makes this defect smaller, and it is at
+/// most √u of its first value or of the size of h. (Iterations converge linearly, and slowly where
+/// z* is far from the constraints.) The first equation of (2) holds up to √u |z − z*|. Terminates:
+/// at most kMostLinearisations, three in exact scalars.
+/// Not for: constraints that no point near q* satisfies. Then the status is kNoSolution or
+/// kIterationLimit.
 template <OrderedField S, class Chart>
 class PositionProjection {
  public:
-  /// @pre the model of the chart outlives this.
+  /// @pre the model of the chart outlives this object.
   PositionProjection(Chart chart, const S& tolerance);
 
   /// q* becomes q. If the status is not kSolved, q is unchanged.

@@ -18,10 +18,10 @@ namespace assay {
 /// done directly or combined, see ProjectedStep.
 ///
 /// If a contact persists on a surface that moves or is curved, a step from g = 0, U = 0 ends at g =
-/// O(h²) of either sign. Without projection a negative gap keeps the contact in I₁. With it a
-/// negative gap becomes 0, but a positive one stays. So I₁ may lack the contact for a step, and the
-/// impulse comes with the next step. On an obstacle that accelerates, the direct method loses the
-/// contact again and again; the combined method adds the contact if the step would violate it.
+/// O(h²) of either sign. Without projection a negative gap keeps the contact in I₁. With projection
+/// a negative gap becomes 0, and a positive gap stays. So I₁ may lack the contact for a step, and
+/// the impulse comes with the next step. On an obstacle that accelerates, the direct method loses
+/// the contact again and again; the combined method adds the contact if the step would violate it.
 ///
 /// Source: developer-notes.md, chapter 13; [Aca13] for direct and combined.
 /// Order: as NonlinearMoreauJean; the projection moves q by O(h) at an impact. Shapes, units,

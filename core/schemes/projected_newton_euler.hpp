@@ -16,16 +16,17 @@ namespace assay {
 
 /// The fully implicit scheme of rigid bodies with positions projected on joints, contacts and |p| =
 /// 1. A step of NewtonEulerImplicit is followed by a move to the nearest position that satisfies
-/// them, see PositionProjection, in the coordinates of RigidBodyChart: velocities, or q.
+/// these constraints, see PositionProjection. The coordinates of the projection are those of
+/// RigidBodyChart: velocities, or q.
 ///
-/// Joints hold at the ends of steps; without projection they hold up to O(h²). For contacts with
-/// friction or rolling friction the gap is projected. For contacts that persist see
+/// With projection joints hold at the ends of steps. Without it they hold up to O(h²). For contacts
+/// with friction or rolling friction the gap is projected. For contacts that persist see
 /// ProjectedMoreauJean.
 ///
 /// Source: developer-notes.md, chapter 13.
-/// Order: as NewtonEulerImplicit, because joints and contacts have the directions of the end of a
-/// step in both; the projection moves q by O(h) at an impact, by O(h³) on a joint. Shapes, units:
-/// as NewtonEulerModel. Scalar: as NewtonEulerStep; exact where gaps are linear.
+/// Order: as NewtonEulerImplicit, because in both schemes joints and contacts have the directions
+/// of the end of a step. The projection moves q by O(h) at an impact, by O(h³) on a joint. Shapes,
+/// units: as NewtonEulerModel. Scalar: as NewtonEulerStep; exact where gaps are linear.
 /// Guarantees: as PositionProjection and RigidBodyChart; |p| = 1 up to 16 u for every θ if the
 /// scalar has square roots.
 template <OrderedField S>
@@ -73,8 +74,8 @@ class ProjectedNewtonEuler : public ProjectedStep<NewtonEulerImplicit<S>, RigidB
       : ProjectedNewtonEuler(model, h, ProjectedNewtonEuler::options(parameters)) {}
 };
 
-/// The options of NewtonEulerImplicit without `projected`, which divides quaternions by their
-/// norms: here this is always done.
+/// The options of NewtonEulerImplicit without `projected`. That option divides quaternions by their
+/// norms, which this scheme always does.
 template <OrderedField S>
 std::vector<ParameterSpec> ProjectedNewtonEuler<S>::parameters() {
   std::vector<ParameterSpec> specs = newton_euler_parameters(false);

@@ -39,11 +39,13 @@ struct ProjectedStepOptions {
 /// A scheme with projected positions: each step is followed by a move to the nearest position that
 /// satisfies the constraints, see PositionProjection.
 ///
-/// Direct: v_{k+1} is kept. Combined: if the step violates contacts that are not in I₁, these enter
-/// I₁ and the step is repeated, until there are none; then the position is projected.
+/// Direct: v_{k+1} is kept. Combined: if the step violates contacts that are not in I₁, these
+/// contacts enter I₁ and the step is repeated, until there are none. Then the position is
+/// projected.
 ///
 /// Source: developer-notes.md, chapter 13; [Aca13] for direct and combined. `Scheme` must have
-/// required_contacts(), `Chart` its positions. Shapes, units, scalar: as both.
+/// required_contacts(), and `Chart` the positions of the scheme. Shapes, units, scalar: as `Scheme`
+/// and `Chart`.
 /// @throws InvalidInput as the scheme, or for a tolerance that is negative or not finite.
 template <class Scheme, class Chart>
 class ProjectedStep {

@@ -24,27 +24,28 @@ namespace assay {
 ///
 /// As h depends on p/|p| alone, ∂h/∂p p = 0, and G T⁺ = ∂h/∂q T T⁺ = ∂h/∂q for every |p|. Both
 /// metrics (3) and (6) are ½ vᵀMv of the rates. (3) also has a part along p, which turns no body.
-/// This part has the size of the others, so that (3) is isotropic if I is. For |p*| = 1 (1) and (4)
-/// have the same Delassus matrices, G (TᵀT)⁻¹ Gᵀ or G M⁻¹ Gᵀ. So their results differ by O(δ³)
-/// only, δ the change of position: the squared distances differ by O(δ⁴).
+/// This part has the size of the other parts, so that (3) is isotropic if I is. For |p*| = 1, (1)
+/// and (4) have the same Delassus matrices, G (TᵀT)⁻¹ Gᵀ or G M⁻¹ Gᵀ. Let δ be the change of
+/// position. The results of (1) and (4) differ by O(δ³) only, because the squared distances differ
+/// by O(δ⁴).
 ///
 /// Source: developer-notes.md, (1), (2) with A = 1: (13.3)–(13.7); (4)–(6) with A = TᵀT: (13.8)–
-/// (13.12). Differs in: |p|² − 1 for |p| − 1, which needs no root; q* ∘ c(V) for q* + T V, which
-/// does not have |p| = 1; M, with which the units of length do not matter.
+/// (13.12). Differs in: |p|² − 1 for |p| − 1, because |p|² needs no root; q* ∘ c(V) for q* + T V,
+/// because q* + T V does not have |p| = 1; M, because the units of length do not matter with M.
 /// Shapes: as NewtonEulerModel.
 /// Scalar: OrderedField; if it has square roots (4) starts at p*/|p*|, else it keeps |p*|.
-/// Guarantees: the tolerance of (1) is 8 u. The tolerance of other components is the given one, or,
-/// if that is 0, 8 u Σ_c (|G_v| |x| + |G_Ω|), the effect of rounding the position.
+/// Guarantees: the tolerance of (1) is 8 u. Other components have the given tolerance. If it is 0,
+/// they have 8 u Σ_c (|G_v| |x| + |G_Ω|), the effect of rounding the position.
 template <OrderedField S>
 class RigidBodyChart {
  public:
   using Index = Eigen::Index;
   using Model = NewtonEulerModel<S>;
 
-  /// @pre the model outlives this.
+  /// @pre the model outlives this object.
   RigidBodyChart(const Model& model, bool mass_metric, bool on_velocities);
 
-  /// The laws of the model, then equalities for (1).
+  /// The laws of the model, followed by equalities for (1).
   [[nodiscard]] const std::vector<ImpactLaw<S>>& laws() const { return laws_; }
   [[nodiscard]] Index size() const {
     return on_velocities_ ? model_->velocities() : model_->coordinates();

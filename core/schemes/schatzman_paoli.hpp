@@ -32,24 +32,25 @@ namespace assay {
 ///   f_k = F_{k+θ} − K q_{k+θ} − C (θ w_{k+1} + (1−θ) w_k)                                 (5)
 ///   w_{k+1} = (q_{k+1} − q_{k−1})/(2h)   or, backward,   w_{k+1} = (q_{k+1} − q_k)/h       (6)
 ///
-/// (4) has order 2 for every θ; it is Newmark's method with γ = 1/2, β = θ/2, stable for every h if
-/// θ ≥ 1/2. (5) has the defect θh (Ḟ − K v) + (1−θ)h C v̇, or (1/2−θ)h C v̇ with the backward w:
-/// order 1, also for θ = 1/2. For θ = 0 and C = 0, (5) is (4). The w_{k+1} of the notes is v(t_k) +
-/// O(h²), or v(t_k + h/2) + O(h²), so it is v(t_{k+1}) to first order. Reported are
+/// (4) has order 2 for every θ. It is Newmark's method with γ = 1/2, β = θ/2, which is stable for
+/// every h if θ ≥ 1/2. (5) has the defect θh (Ḟ − K v) + (1−θ)h C v̇, or (1/2−θ)h C v̇ with the
+/// backward w. So the order is 1, also for θ = 1/2. For θ = 0 and C = 0, (5) is (4). The w_{k+1} of
+/// the notes is v(t_k) + O(h²), or v(t_k + h/2) + O(h²), so it is v(t_{k+1}) to first order. The
+/// scheme reports
 ///
 ///   v_k = (v_{k+1/2} + v_{k−1/2})/2   or, backward,   v_k = v_{k−1/2}                        (7)
 ///   P_k = (I_{k−1} + I_k)/2                                                              (8)
 ///
-/// of order 2 and 1. A state contains q_{k+1}, and F is evaluated up to t_{k+1}. With the first of
-/// (7), M (v_{k+1} − v_k) = h (f_k + f_{k+1})/2 + Hᵀ P_{k+1}.
+/// of order 2 and 1. A state contains q_{k+1}, and F is evaluated up to t_{k+1}. With the first
+/// form of (7), M (v_{k+1} − v_k) = h (f_k + f_{k+1})/2 + Hᵀ P_{k+1}.
 ///
-/// Start: (1) at k = 0 with v_{−1/2} = 2 v_0 − v_{1/2}, so that the first of (7) is v_0. In (3)
-/// g_{−1} = max(0, g_0 − h U_0) is the gap from which the contact came:
+/// Start: (1) at k = 0 with v_{−1/2} = 2 v_0 − v_{1/2}, so that the first form of (7) is v_0. In
+/// (3) g_{−1} = max(0, g_0 − h U_0) is the gap from which the contact came:
 ///
 ///   M (v_{1/2} − v_0) = (h f_0 + Hᵀ I_0)/2,   in f_0: F(t_0), and C at v_{1/2}             (9)
 ///
 /// Then q_1 = q_0 + h v_0 + h² a_0/2 + O(h³) in flight, a body at rest stays at rest, and an impact
-/// at t_0 reflects. If a start is in penetration, (3) would throw the body out at a speed of
+/// at t_0 reflects. If the body penetrated at the start, (3) would throw it out at a speed of
 /// depth/h. So the first step leaves from the nearest q with g ≥ 0 in the metric of M.
 ///
 /// Source: [PS02]; newton-lagrangian.tex, "Schatzman-Paoli", linear version; p_{k+1} there is h
@@ -231,7 +232,8 @@ typename SchatzmanPaoli<S>::State SchatzmanPaoli<S>::initial_state() const {
       initial_contact_state<S>(model_, m), model_.initial_velocity, Vector<S>::Constant(m, S(0))};
 }
 
-/// Sets force_ to F_{k+θ} of (5) or to the mean of F_{k+θ} and F_{k−θ}; if k = 0, to F(t_0).
+/// Sets force_ to F_{k+θ} of (5) or to the mean of F_{k+θ} and F_{k−θ}. If k = 0, sets force_ to
+/// F(t_0).
 template <OrderedField S>
 void SchatzmanPaoli<S>::weighted_force(int k) {
   const ExternalForce<S>& external = model_.system.external_force;
@@ -296,7 +298,7 @@ void SchatzmanPaoli<S>::prescribe_gaps(int k) {
 }
 
 /// Solves (1) and (3) at t_k for q_k = position_ and v_{k−1/2} = mean_velocity_, into change_ and
-/// node_impulse_. At k = 0 half the change and half the impulse of (1), from v_0.
+/// node_impulse_. At k = 0 it writes half of the change and half of the impulse of (1), from v_0.
 template <OrderedField S>
 SolveStatus SchatzmanPaoli<S>::pass_node(int k, const Vector<S>& velocity) {
   free_change(k, velocity);

@@ -16,7 +16,7 @@ namespace assay {
 template <class T>
 concept HasSchemeScalar = Field<typename T::Scalar>;
 
-/// What users see and choose: a name, one line that describes the scheme, its options.
+/// The members that users see and choose: a name, one line that describes the scheme, and options.
 template <class T>
 concept DescribesItself = requires {
   { T::kName } -> std::convertible_to<std::string_view>;
@@ -24,7 +24,8 @@ concept DescribesItself = requires {
   { T::parameters() } -> std::same_as<std::vector<ParameterSpec>>;
 };
 
-/// What studies test: `claim` for each measure; nothing if the scheme claims nothing.
+/// The member that studies test: `claim` for each measure, which is nothing if the scheme claims
+/// nothing.
 template <class T>
 concept MakesClaims = requires(ErrorMeasure measure, Regularity regularity, const Parameters& p) {
   { T::claim(measure, regularity, p) } -> std::same_as<std::optional<Claim>>;
@@ -50,7 +51,7 @@ concept MakesSteps = requires(T scheme) {
   };
 };
 
-/// For first-order systems: where in a step, ∈ [0, 1], the scheme imposes the laws.
+/// For first-order systems: the place in a step, ∈ [0, 1], at which the scheme imposes the laws.
 template <class T>
 concept TellsItsInstant = kTakenKind<T>
 != ModelKind::kFirstOrder || requires(const T& scheme) {

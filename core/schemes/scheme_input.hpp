@@ -18,9 +18,9 @@ void require_step(const S& h) {
   throw InvalidInput("step h = " + to_decimal(h) + " is not allowed: it must be finite and > 0");
 }
 
-/// Requires a step that is not too small for contacts with friction. Their solution takes impulses,
-/// of size h for forces of size 1, to the third power, so h³ u must not underflow; exact scalars
-/// need no such limit.
+/// Requires a step that is not too small for contacts with friction. The solver takes impulses to
+/// the third power. They have the size h for forces of size 1, so h³ u must not underflow. Exact
+/// scalars need no such limit.
 template <OrderedField S>
 void require_step_of_friction(const S& h) {
   require_step(h);
@@ -46,8 +46,8 @@ void require_unit(const char* name, const S& value) {
                      " is not allowed: it must be in [0, 1]");
 }
 
-/// A relative change that may end Newton's method: a change of 1/2 or more leaves no binary digit
-/// certain.
+/// The range of a relative change that may end Newton's method. A change of 1/2 or more leaves no
+/// binary digit certain.
 template <OrderedField S>
 void require_newton_tolerance(const S& value) {
   if (value >= S(0) && value < ratio<S>(1, 2)) return;

@@ -20,7 +20,7 @@
 
 /// Every scheme. A scheme needs its header above, its class template here, and one file in
 /// core/schemes/instances/, which compiles it. X(Scheme, Scalars) chooses the scalars: all standard
-/// ones, or Real, those with roots, sines and exponentials.
+/// scalars, or Real, the scalars with roots, sines and exponentials.
 #define ASSAY_FOR_EACH_SCHEME(X)         \
   X(MoreauJean, Standard)                \
   X(SchatzmanPaoli, Standard)            \

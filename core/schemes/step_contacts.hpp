@@ -23,14 +23,17 @@ concept FrictionScalar = std::same_as<S, double> || std::same_as<S, Dd> || std::
 ///   u = W r + q,   (u_α, r_α) obeys the law of contact α,                          (1)
 ///
 /// or, for some of the components that an Equality takes, −u_i ∈ N_[l,u](r_i) with given bounds. It
-/// uses the simplest solver that suffices. Without friction: Lemke's method, or DenseAlartCurnier
-/// if that stalls. One contact or one unknown: its cases. Equalities alone: elimination, if W is
-/// regular. Friction in 2D and equalities: Lemke's method on (1) as an LCP. The rest:
-/// DenseAlartCurnier. FrictionAuto if either of these fails; BoxAuto with bounds.
+/// uses the simplest solver that suffices. Without friction this is Lemke's method, or
+/// DenseAlartCurnier if Lemke's method stalls. One contact or one unknown is solved by its cases.
+/// Equalities alone are solved by elimination if W is regular. Friction in 2D and equalities are
+/// solved by Lemke's method on (1) as an LCP, and all other problems by DenseAlartCurnier.
+/// If one of the last two methods fails, FrictionAuto takes the problem. BoxAuto solves problems
+/// with bounds.
 ///
 /// The members are in step_contacts_solve.hpp, and compiled in the standard scalars.
 /// Shapes: W m×m, q, r ∈ ℝᵐ, m = total_dimension(laws).
-/// Scalar: OrderedField (exact on rationals); several contacts with friction in 3D: FrictionScalar.
+/// Scalar: OrderedField (exact on rationals). Several contacts with friction in 3D need a
+/// FrictionScalar.
 /// Guarantees: as the solver. For scalars that live on the stack nothing is allocated, after the
 /// first problem of a size, by: one contact; one unknown; regular equalities (after the first in a
 /// thread); frictionless contacts, unless Lemke does; friction in 3D, unless FrictionAuto is
@@ -38,7 +41,7 @@ concept FrictionScalar = std::same_as<S, double> || std::same_as<S, Dd> || std::
 template <OrderedField S>
 class StepContacts {
  public:
-  /// −u_i ∈ N_[l,u](r_i) in place of the equality of component i.
+  /// −u_i ∈ N_[l,u](r_i), which replaces the equality of component i.
   struct Bounded {
     Eigen::Index component;
     Bounds<S> bounds;
@@ -48,8 +51,8 @@ class StepContacts {
   void reserve(Eigen::Index m) { lemke_.reserve_again(m); }
 
   /// Writes r(0:m). On entry r is a start for iterations.
-  /// @throws InvalidInput for friction in 3D if the scalar does not admit it, or together with
-  /// bounds.
+  /// @throws InvalidInput for friction in 3D if the scalar does not admit it, or if there are
+  /// bounds too.
   [[nodiscard]] SolveStatus solve(const Matrix<S>& w,
                                   const Vector<S>& q,
                                   const std::vector<ContactLaw<S>>& laws,
@@ -83,8 +86,8 @@ class StepContacts {
   std::vector<DenseAlartCurnier<S>> newton_;  ///< of as many components as its place
 };
 
-/// The law that StepContacts takes for an unknown with these bounds: complementarity, or else an
-/// Equality, to be Bounded.
+/// The law that StepContacts takes for an unknown with these bounds. It is complementarity, or else
+/// an Equality that is then Bounded.
 template <OrderedField S>
 [[nodiscard]] ContactLaw<S> contact_law(const Bounds<S>& bounds) {
   return bounds.is_complementarity() ? ContactLaw<S>(Unilateral{}) : ContactLaw<S>(Equality{1});

@@ -11,7 +11,8 @@
 namespace assay {
 
 /// The reason why a step of a θ-γ scheme from `state` failed, in words that say where to look;
-/// empty if the step succeeds. The step is tried again. The first of these that applies:
+/// empty if the step succeeds. The step is tried again. The reason is the first of these that
+/// applies:
 ///
 ///   a derivative that its function contradicts where the step ended; the entry is named
 ///   the iteration matrix G of (4) of EulerMoreau is singular there

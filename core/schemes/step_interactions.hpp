@@ -15,15 +15,15 @@
 namespace assay {
 
 /// The interactions in the one-step problem of [t_k, t_{k+1}], for a scheme with contacts on
-/// velocities. They are the contacts in the index set I₁ of ActivationRule, its (2), for
+/// velocities. They are the contacts in the index set I₁ by (2) of ActivationRule, for
 ///
 ///   y_k = h(t_k, q_k)   and   U_k = H_k v_k + ∂h/∂t,                               (1)
 ///
-/// together with all equalities, then all multipliers; and the quantities at t_k that their laws
-/// need.
+/// together with all equalities, then all multipliers. The class also has the quantities at t_k
+/// that the laws of the interactions need.
 ///
 /// Shapes: y, U and the diagonal of E in ℝᵐ, H m×n, m components of contacts.
-/// Units: as in the relation. Scalar: OrderedField | Jet: the branch taken.
+/// Units: as in the relation. Scalar: OrderedField | Jet: differentiates the branch taken.
 /// Guarantees: `collect` allocates nothing for scalars that live on the stack, if the relation
 /// allocates nothing. @throws nothing of its own.
 /// Not for: contacts on positions, which are active by the gap at the end of a step.

@@ -31,11 +31,11 @@ struct NotConverged {
 /// The result of a scheme: states at t_0 < t_1 < … < t_N; column k of each matrix belongs to t_k.
 /// Column 0 of the impulses is zero.
 ///
-/// For rigid bodies q has n = 7b rows and v 6b, see newton_euler_coordinates.hpp.
+/// For rigid bodies q has n = 7b rows and v has 6b, see newton_euler_coordinates.hpp.
 ///
 /// For a first-order system q is the state x, v has no rows, and the impulses are the multipliers
-/// λ. Column k belongs to the step that ended at t_k, to the instant t_{k−1} + multiplier_instant
-/// (t_k − t_{k−1}); column 0 is λ(t_0) of the model.
+/// λ. Column k belongs to the step that ended at t_k. Its instant is t_{k−1} + multiplier_instant
+/// (t_k − t_{k−1}). Column 0 is λ(t_0) of the model.
 template <class S>
 struct Trajectory {
   std::vector<S> t;
@@ -50,7 +50,7 @@ struct Trajectory {
 
   [[nodiscard]] Eigen::Index size() const { return static_cast<Eigen::Index>(t.size()); }
 
-  /// The number of parts of a step at whose ends states are known.
+  /// The number of parts of a step. States are known at the ends of each part.
   [[nodiscard]] Eigen::Index parts() const {
     return between == Interpolant::kDense ? kDenseParts : 1;
   }
@@ -105,7 +105,7 @@ struct Trajectory {
   }
 };
 
-/// Whether a scheme can be constructed from such a model.
+/// Whether a scheme can be constructed from a model of this class.
 template <class Scheme, template <class> class M>
 inline constexpr bool kIsMadeFrom = std::constructible_from<Scheme,
                                                             const M<typename Scheme::Scalar>&,
@@ -149,12 +149,12 @@ template <class State>
   }
 }
 
-/// Watches the length of exact numbers. A linear step adds to it, another step multiplies it:
-/// without a limit, nonlinear runs would take too long or exhaust the memory.
+/// Watches the length of exact numbers. A linear step adds to the length, and a nonlinear step
+/// multiplies it. Without a limit, nonlinear runs would take too long or exhaust the memory.
 class ExactGrowth {
  public:
-  /// @throws InvalidInput if a number has more than kFree bits, and half as many more than in the
-  /// step before.
+  /// @throws InvalidInput if a number has more than kFree bits, and more than 3/2 of the bits of
+  /// the step before.
   template <class Column>
   void watch(const Column& x, const Rational& t) {
     std::size_t bits = 0;
@@ -173,8 +173,8 @@ class ExactGrowth {
   std::size_t before_ = 1;
 };
 
-/// If step k did not converge, counts it in `of`. The first step has k = 0. For schemes with
-/// steps_not_converged() and last_step().
+/// If step k did not converge, counts it in `of`. The first step has k = 0. This is for schemes
+/// with steps_not_converged() and last_step().
 template <class Scheme, class S>
 void note_convergence(const Scheme& scheme,
                       Eigen::Index k,
@@ -252,8 +252,9 @@ template <class Scheme>
   }
 }
 
-/// A scheme class reduced to one function that runs `steps` steps of size h of the model.
-/// @throws InvalidInput as the constructor of the scheme, and if it does not take the model.
+/// A function in place of a scheme class. It runs `steps` steps of size h of the model.
+/// @throws InvalidInput as the constructor of the scheme, and if the scheme does not take the
+/// model.
 template <class S>
 using SchemeRun = Trajectory<S> (*)(const Model<S>& model,
                                     const S& h,

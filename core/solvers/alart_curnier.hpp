@@ -37,9 +37,9 @@ template <class Equations, template <class> class Problem, RealScalar S>
 /// globalisation.
 ///
 /// Source: developer-notes.md (16.1). Scalar: RealScalar. Iterations: Newton steps, at most 200 by
-/// default. With tolerance 0 it ends when no step helps.
-/// Not for: problems far from their solution with many contacts, where the merit function has local
-/// minima. Start it from some sweeps of Gauss-Seidel, as `auto` does.
+/// default. With tolerance 0 the iteration ends when no step helps.
+/// Not for: many contacts far from their solution, because the merit function has local minima
+/// there. Start this solver from some sweeps of Gauss-Seidel, as `auto` does.
 template <RealScalar S>
 class AlartCurnier {
  public:

@@ -62,11 +62,11 @@ class ReducedEquations {
     return natural_residual<S>(problem_, x, u_);
   }
   [[nodiscard]] S rounding(const Vector<S>& x) const { return rounding_tolerance(problem_, x); }
-  /// The mean of the diagonal of W, in units of which ε is given.
+  /// The mean of the diagonal of W. It is the unit of ε.
   [[nodiscard]] const S& unit() const { return unit_; }
 
  private:
-  /// u_ := W x + q, unless it is already.
+  /// u_ := W x + q, unless u_ has this value already.
   void set_velocity(const Vector<S>& x);
 
   const FrictionProblem<S>& problem_;

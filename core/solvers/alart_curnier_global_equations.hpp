@@ -46,7 +46,7 @@ void add_dynamics(const GlobalFrictionProblem<S>& problem,
   }
 }
 
-/// The terms from which the equations of a global problem are assembled.
+/// The terms of the equations of a global problem.
 template <OrderedField S>
 class GlobalTerms {
  public:
@@ -78,8 +78,8 @@ class GlobalTerms {
 ///
 ///   −M̂ v + H P + f = 0,   −U + Hᵀ v + b = 0,   F(U, P) = 0.                        (1)
 ///
-/// ε P in the second line of the Jacobian keeps it regular if the Delassus matrix is singular; it
-/// moves no zero. Source: developer-notes.md (16.17), (16.21). Shapes: x ∈ ℝⁿ⁺²ᵐ.
+/// ε P in the second line keeps the Jacobian regular if the Delassus matrix is singular. It moves
+/// no zero. Source: developer-notes.md (16.17), (16.21). Shapes: x ∈ ℝⁿ⁺²ᵐ.
 template <OrderedField S>
 class GlobalEquations : public detail::GlobalTerms<S> {
  public:

@@ -11,8 +11,8 @@ namespace assay {
 /// Turns a box problem into LCP(M̂, q̂), and solutions back.
 ///
 /// 1. An unknown with a bound becomes z_i = o_i + σ_i x_i, x_i ≥ 0. With a lower bound o_i = l_i,
-///    σ_i = 1. Without one o_i = u_i, σ_i = −1, and its row is multiplied by σ_i too. If l_i = u_i,
-///    z_i is that value, and its row and column are removed.
+///    σ_i = 1. Without a lower bound o_i = u_i, σ_i = −1, and the row of the unknown is multiplied
+///    by σ_i too. If l_i = u_i, z_i is that value, and its row and column are removed.
 /// 2. With two bounds, 0 ≤ x_i ≤ c_i = u_i − l_i, the form is doubled: with y_i ≥ 0
 ///
 ///      v_i = w_i + y_i,  0 ≤ v_i ⊥ x_i ≥ 0,     s_i = c_i − x_i,  0 ≤ s_i ⊥ y_i ≥ 0, (1)
@@ -41,7 +41,7 @@ class BoxAsLcp {
   [[nodiscard]] const Matrix<S>& m() const { return m_; }
   [[nodiscard]] const Vector<S>& q() const { return q_; }
   [[nodiscard]] Eigen::Index size() const { return q_.size(); }
-  /// The z of the box problem at a solution x of the LCP; within its bounds exactly.
+  /// The z of the box problem at a solution x of the LCP. z is within its bounds exactly.
   [[nodiscard]] Vector<S> solution(const Vector<S>& x) const;
 
  private:
@@ -107,7 +107,7 @@ void BoxAsLcp<S>::move_origin() {
   }
 }
 
-/// Finds the largest remaining entry of M_FF; it prefers the first on the diagonal if that is as
+/// Finds the largest remaining entry of M_FF. It prefers the first entry on the diagonal that is as
 /// large. False if every entry is zero, or is no larger than the rounding error of the largest
 /// entry of its row.
 template <OrderedField S>

@@ -26,10 +26,10 @@ namespace assay {
 ///   3. Newton on the natural map                       6. Lemke with repairs and no such limit
 ///   4. Newton on Fischer-Burmeister                    7. enumeration of at most kBases bases
 ///
-/// `note` says what each of them answered. For enclosures: Lemke only.
+/// `note` says what each solver answered. For enclosures only Lemke runs.
 /// Scalar: OrderedField | Jet: Lemke and Newton differentiate their last piece.
-/// Guarantees and iterations: as the solver that answered. If none did, the result with the
-/// smallest residual.
+/// Guarantees and iterations: as the solver that answered. If no solver answered, the result has
+/// the smallest residual.
 template <OrderedField S>
 class BoxAuto {
  public:
@@ -86,7 +86,7 @@ bool BoxAuto<S>::answers(Solver&& solver, const BoxVi<S>& problem, const SolveOp
   return ends;
 }
 
-/// Whether z = 0 with w = q is a solution, which no rounding touches.
+/// Whether z = 0 with w = q is a solution. No rounding touches this solution.
 template <OrderedField S>
 bool BoxAuto<S>::zero_solves(const BoxVi<S>& problem) {
   for (std::size_t i = 0; i < problem.bounds.size(); ++i) {

@@ -17,8 +17,9 @@
 
 namespace assay {
 
-/// The solutions of a box problem in one complementary basis, {z : w_I = 0, l_I ≤ z_I ≤ u_I, the
-/// others on their bounds with w of the right sign}: a polyhedron, mostly empty or a point.
+/// The solutions of a box problem in one complementary basis: w_I = 0, l_I ≤ z_I ≤ u_I, and the
+/// other unknowns are on their bounds with w of the right sign. They form a polyhedron, which is
+/// mostly empty or a point.
 template <Field S>
 struct BoxFace {
   std::vector<Place> places;
@@ -31,13 +32,13 @@ struct BoxFace {
 
 /// Visits the nonempty faces of a box problem, over all complementary bases.
 ///
-/// The method places the unknowns one after the other, with the dictionary w_B, z_I = c + T x, x
-/// the unknowns that are not yet placed. An unknown on a bound goes into c. An interior unknown is
-/// exchanged with its w if T_ii ≠ 0; otherwise it waits among the columns P. When all are placed,
-/// the equations c_P + T_PP x_P = 0 remain. PolyhedralCone gives the polyhedron of their solutions
-/// with the right signs.
+/// The method places the unknowns one after the other. It keeps the dictionary w_B, z_I = c + T x,
+/// in which x are the unknowns that are not yet placed. An unknown on a bound goes into c. An
+/// interior unknown is exchanged with its w if T_ii ≠ 0. Otherwise it waits among the columns P.
+/// When all are placed, the equations c_P + T_PP x_P = 0 remain. PolyhedralCone gives the
+/// polyhedron of their solutions with the right signs.
 ///
-/// For an LCP over ℚ, all of w_B, z_I and x must be ≥ 0. Where a Farkas vector proves that no x ≥ 0
+/// For an LCP over ℚ, all of w_B, z_I and x must be ≥ 0. If a Farkas vector proves that no x ≥ 0
 /// has c + T x ≥ 0, the places of the other unknowns are not tried. So a problem with few solutions
 /// takes few of its 2ⁿ bases.
 ///
@@ -55,7 +56,7 @@ class BoxFaces {
   /// The number of complementary bases, 2ⁿ for an LCP; nothing if it exceeds `most`.
   [[nodiscard]] static std::optional<int> count(const BoxVi<S>& problem, int most);
 
-  /// Visits at most `most` bases; false if some are left. Those that are proved to be empty
+  /// Visits at most `most` bases; false if some are left. Bases that are proved to be empty
   /// together do not count.
   bool visit(const Visitor& visitor, int most);
   /// The number of bases of the last visit.
@@ -124,7 +125,8 @@ bool BoxFaces<S>::visit(const Visitor& visitor, int most) {
   return place(0, {problem_.m, problem_.q}) || stopped_;
 }
 
-/// Whether it is proved that nothing has the right signs, wherever the unknowns from `next` on are.
+/// Whether it is proved that no point has the right signs, whatever the places of the unknowns from
+/// `next` on.
 template <OrderedField S>
 bool BoxFaces<S>::is_empty(Index next, const Dictionary& dictionary) const {
   if constexpr (std::same_as<S, Rational>) {
@@ -172,8 +174,8 @@ typename BoxFaces<S>::Dictionary BoxFaces<S>::at_bound(Index i,
   return to;
 }
 
-/// Solves row i for x_i = −(c_i + Σ T_ij x_j)/T_ii; j runs over the waiting unknowns and those not
-/// yet placed.
+/// Solves row i for x_i = −(c_i + Σ T_ij x_j)/T_ii; j runs over the waiting unknowns and the
+/// unknowns not yet placed.
 template <OrderedField S>
 typename BoxFaces<S>::Dictionary BoxFaces<S>::exchanged(Index i, const Dictionary& from) const {
   const Index n = problem_.size();

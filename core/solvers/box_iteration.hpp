@@ -58,9 +58,10 @@ template <OrderedField S>
   return z;
 }
 
-/// Repeats step(z), which returns whether the step could be made. Stops if residual_is_within the
-/// tolerance, if z does not change or is not finite (kStalled), or after options.max_iterations
-/// steps, `most` by default (kIterationLimit). The result has the z of the smallest residual.
+/// Repeats step(z). This function returns whether the step could be made. Stops if
+/// residual_is_within the tolerance, if z does not change or is not finite (kStalled), or after
+/// options.max_iterations steps, `most` by default (kIterationLimit). The result has the z of the
+/// smallest residual.
 template <IterationScalar S, class Step>
 [[nodiscard]] SolveResult<S> iterate(const BoxVi<S>& problem,
                                      const SolveOptions<S>& options,

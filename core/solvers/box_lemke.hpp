@@ -14,20 +14,20 @@ namespace assay {
 /// Lemke's method for box problems: an LCP is solved as it is, any other problem as BoxAsLcp.
 ///
 /// If the candidate misses the tolerance, its places are kept and its equations are solved again
-/// from the data. If the path ends in a ray, this proves that there is no solution if its z
-/// satisfies
+/// from the data. If the path ends in a ray and the z of the ray satisfies (1), there is no
+/// solution:
 ///
 ///   z ≥ 0,   M̂ᵀ z ≤ 0,   q̂ᵀ z < 0                                               (1)
 ///
 /// since then 0 ≤ zᵀ(M̂ x + q̂) < 0 for any x ≥ 0 with M̂ x + q̂ ≥ 0 (Farkas). For copositive-plus M̂,
-/// hence for semidefinite M, every ray does [CPS92, Theorem 4.4.13].
+/// hence for semidefinite M, every ray satisfies (1) [CPS92, Theorem 4.4.13].
 ///
-/// Rounded scalars: if the path ends in a ray, or its solution misses the tolerance, a problem of
-/// at most kMostExact unknowns is solved over ℚ, with its numbers taken as exact. So (1) is checked
-/// without rounding. Where this decides nothing, and for larger problems, FarkasVector looks for
-/// (1).
+/// In rounded scalars, the path may end in a ray, or its solution may miss the tolerance. Then a
+/// problem of at most kMostExact unknowns is solved over ℚ, with its numbers taken as exact. So (1)
+/// is checked without rounding. If this decides nothing, and for larger problems, FarkasVector
+/// looks for (1).
 ///
-/// Scalar: OrderedField | Jet: differentiates the basis its values take.
+/// Scalar: OrderedField | Jet: differentiates the basis that its values take.
 /// Guarantees: kSolved as by examine(); for enclosures, comparisons prove it. kNoSolution only by
 /// (1), exactly. A ray without (1) is kStalled. Iterations: pivots.
 /// Not for: proving that a problem without (1) has no solution; use Enumeration.
@@ -111,7 +111,8 @@ SolveResult<S> BoxLemke<S>::solve(const BoxVi<S>& problem, const SolveOptions<S>
   return result;
 }
 
-/// The usual end for an LCP in a rounded scalar: the solution of the path is accepted as it is.
+/// This is the usual end for an LCP in a rounded scalar: the solution of the path is accepted as it
+/// is.
 template <OrderedField S>
 bool BoxLemke<S>::solves_at_once(const BoxVi<S>& problem,
                                  const SolveOptions<S>& options,
@@ -136,10 +137,10 @@ bool BoxLemke<S>::solves_at_once(const BoxVi<S>& problem,
   }
 }
 
-/// For large LCPs whose path rounding has spoilt, or whose path ends in a ray. The path of the
-/// equilibrated problem may end in a solution, which is accepted as it is. If it also ends in a
+/// This is for large LCPs whose path rounding has spoilt, or whose path ends in a ray. The path of
+/// the equilibrated problem may end in a solution, which is accepted as it is. If it also ends in a
 /// ray, a Farkas vector may prove that there is no solution. Then no problem nearby is tried, as
-/// that takes long.
+/// this takes long.
 template <OrderedField S>
 bool BoxLemke<S>::ends_soon(const BoxVi<S>& problem,
                             const SolveOptions<S>& options,
@@ -222,8 +223,8 @@ SolveResult<S> BoxLemke<S>::judge(const BoxVi<S>& problem,
   return result;
 }
 
-/// Solves the equations of the places at z again from the data, then those of the places that the
-/// new w and z take.
+/// Solves the equations of the places at z again from the data. Then solves the equations of the
+/// places that the new w and z take.
 template <OrderedField S>
 SolveResult<S> BoxLemke<S>::solve_places_again(const BoxVi<S>& problem,
                                                Vector<S> z,

@@ -17,7 +17,7 @@ enum class Place : char { kLower, kUpper, kInterior };
 ///
 ///   z_i = l_i (lower),   z_i = u_i (upper),   w_I = 0:  M_II z_I = −(q_I + M_IB z_B)        (1)
 ///
-/// for the interior unknowns I, B the others.
+/// I are the interior unknowns, and B the others.
 ///
 /// Scalar: OrderedField | Jet: differentiates the piece.
 /// Guarantees: allocates only when it first meets a larger problem for scalars on the stack.

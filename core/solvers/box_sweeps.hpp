@@ -13,7 +13,7 @@ namespace assay {
 /// unknowns on bounds do not. After kTrial sweeps each sweep must halve the natural residual.
 ///
 /// Source: [CPS92, Algorithm 5.2.1].   Scalar: OrderedField.
-/// Guarantees: at most kMostSweeps. The residual belongs to a w that the sweeps updated, with its
+/// Guarantees: at most kMostSweeps. The residual belongs to a w that the sweeps updated with
 /// rounding: examine the result.
 /// Not for: M with a diagonal entry that is not positive: it ends at once.
 template <IterationScalar S>

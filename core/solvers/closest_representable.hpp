@@ -11,10 +11,10 @@ namespace assay {
 ///
 /// The vector of S nearest to r violates ‖r_T‖ = μ r_N by half a unit in the last place of r. This
 /// exceeds the tolerance if r is large. Other points of the lattice around r are as good for u = W
-/// r + q, which they change by |W| units. So for each contact the method looks at the points up to
-/// four units away in every component. It computes their natural maps with the u of the given r. It
-/// takes the first point whose map is within half of the tolerance. Without such a point it takes
-/// the one with the smallest map.
+/// r + q. They change u by |W| units. So for each contact the method looks at the points up to four
+/// units away in every component. It computes their natural maps with the u of the given r. It
+/// takes the first point whose map is within half of the tolerance. If there is no such point, it
+/// takes the point with the smallest map.
 ///
 /// Source: derived here.   Shapes: r ∈ ℝᵐ.   Scalar: S rounded, P more precise.
 /// Guarantees: returns the nearest vector if it is within the tolerance.

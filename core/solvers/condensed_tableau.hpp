@@ -15,9 +15,9 @@ namespace assay {
 ///
 ///   T_rs ← 1/p,  T_is ← t_i/p,  T_rj ← −T_rj/p,  T_ij ← T_ij − t_i T_rj/p,   c as a column j. (2)
 ///
-/// Exchanges are recorded, and a column takes part in them only when it is read: pivoting needs few
-/// of the columns. Each entry passes through the same operations, to the bit, as if all columns
-/// were kept up to date.
+/// Exchanges are recorded, and a column takes part in the exchanges only when it is read, because
+/// pivoting needs few of the columns. Each entry passes through the same operations, to the bit, as
+/// if all columns were kept up to date.
 ///
 /// Source: [CPS92, §2.3], (2) being a simple pivot.
 /// Shapes: T n×m, c ∈ ℝⁿ.   Scalar: OrderedField.
@@ -45,7 +45,7 @@ class CondensedTableau {
     bring_up_to_date(j);
     return raw_column(j);
   }
-  /// (2).   @pre T(row, column) ≠ 0.
+  /// Applies (2). @pre T(row, column) ≠ 0.
   void exchange(Index row, Index column);
 
  private:

@@ -5,11 +5,12 @@
 namespace assay {
 
 /// Brings contacts in double near a solution, by an interior point method. It takes some dozens of
-/// steps, hardly more for more contacts. Newton's method goes on from there.
+/// steps, and hardly more for more contacts. Newton's method goes on from the point that it
+/// reaches.
 ///
-/// In x = (μ r_N, r_T) and z = (u_N/μ + ‖u_T‖, u_T) Coulomb's law says that both are in the second-
-/// order cone L and that x·z = 0. With D = diag(1/μ, 1, 1), x ∘ y = (x·y, x_N y_T + y_N x_T), it
-/// solves for points inside of L, with κ → 0,
+/// In x = (μ r_N, r_T) and z = (u_N/μ + ‖u_T‖, u_T) Coulomb's law says that x and z are in the
+/// second-order cone L and that x·z = 0. With D = diag(1/μ, 1, 1), x ∘ y = (x·y, x_N y_T + y_N
+/// x_T), it solves for points inside of L, with κ → 0,
 ///
 ///   z = D (W D x + q) + ‖z_T‖ e_N,   x ∘ z = κ e_N                                   (1)
 ///
@@ -25,7 +26,7 @@ namespace assay {
 /// whose impulses are unique and near a solution.
 ///
 /// Source: scaling and corrector, [Van10]; ‖u_T‖ in z, [DSF98]; (1) and (2) derived here. A
-/// frictionless contact is the cone x ≥ 0, a contact in the plane the cone in ℝ².
+/// frictionless contact has the cone x ≥ 0, and a contact in the plane has the cone in ℝ².
 /// Scalar: double.   Guarantees: at most kMostSteps from each of five starts.
 /// Not for: the last digits; equalities, rolling friction, or μ = 0 with tangential components,
 /// which it does not take.
@@ -35,8 +36,9 @@ class ContactInteriorPoint {
 
   [[nodiscard]] static bool takes(const std::vector<ContactLaw<double>>& laws);
 
-  /// @return whether r then solves (1), or (2), within 1e-10 of the largest velocity D q, with x·z
-  /// on the average within 1e-10 of that squared over the largest |W_ii|; else r has not changed.
+  /// @return whether r then solves (1), or (2), within 1e-10 of the largest velocity d of D q. The
+  /// average of x·z must also be within 1e-10 of d² over the largest |W_ii|. If not, r has not
+  /// changed.
   /// @pre takes(problem.laws)
   [[nodiscard]] bool improve(const FrictionProblem<double>& problem, Vector<double>& r);
 

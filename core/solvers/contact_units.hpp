@@ -14,8 +14,8 @@ namespace assay {
 ///
 ///   W' = D W D,   q' = γ D q,   r = D r'/γ,   u = D⁻¹ u'/γ,                                (1)
 ///
-/// where D = δ_α on contact α, δ_α ≈ 1/√(max diag W_αα), and γ are powers of two, so that (1) does
-/// not round. The cones of contacts do not change. The change of units is needed because the
+/// with D = δ_α on contact α and δ_α ≈ 1/√(max diag W_αα). δ_α and γ are powers of two, so that (1)
+/// does not round. The cones of contacts do not change. The change of units is needed because the
 /// natural map ‖r − P_K(r − û)‖ compares impulses with velocities. If W is 10¹⁶, even an impulse
 /// without a correct digit is within the rounding of u.
 ///
@@ -101,8 +101,8 @@ template <OrderedField S>
 }
 
 /// Calls examine(…). If the largest impulse or free velocity is extreme, it first changes the unit
-/// so that this number is about 1: the square of 10⁻¹⁵⁰ keeps no digits of double-double. The
-/// factor is a power of two, so only what is below 10⁻³⁰⁰ of the largest rounds.
+/// so that this number is about 1. The reason: the square of 10⁻¹⁵⁰ keeps no digits of
+/// double-double. The factor is a power of two, so only what is below 10⁻³⁰⁰ of the largest rounds.
 template <OrderedField S>
 [[nodiscard]] SolveResult<S> examine_in_range(const FrictionProblem<S>& problem,
                                               Vector<S> r,
@@ -125,10 +125,10 @@ template <OrderedField S>
 
 }  // namespace detail
 
-/// solve(problem, options), in the units of the contacts if these are far from 1 and no tolerance
-/// is given, or if W or q are extreme. The result is examined in the units of the problem. If W or
-/// q are extreme and no tolerance is given, a solution in the units of the contacts counts as a
-/// solution: in these units no number leaves the range of S.
+/// Calls solve(problem, options). It uses the units of the contacts if these are far from 1 and no
+/// tolerance is given, or if W or q are extreme. The result is examined in the units of the
+/// problem. If W or q are extreme and no tolerance is given, a solution in the units of the
+/// contacts counts as a solution. In these units no number leaves the range of S.
 template <OrderedField S, class Solve>
 [[nodiscard]] SolveResult<S> solve_in_contact_units(const FrictionProblem<S>& problem,
                                                     const SolveOptions<S>& options,

@@ -10,28 +10,29 @@
 
 namespace assay {
 
-/// Newton's method on the Alart-Curnier equations of the few contacts of a step, in memory that it
-/// keeps. Φ and J_ε are in (1) of dense_alart_curnier_equations.hpp. It starts from the given r,
-/// unless that is 0, and from the point at which all contacts stick,
+/// Newton's method on the Alart-Curnier equations of the few contacts of a step, in memory that the
+/// class keeps. Φ and J_ε are in (1) of dense_alart_curnier_equations.hpp. The method starts from
+/// the given r, unless r is 0, and from the point at which all contacts stick,
 ///
 ///   r = P_K(−(W + ε ρ⁻¹)⁻¹ q)                                                             (1)
 ///
 /// It runs first with ε = 2⁻³⁰ alone, then with pseudo-transient continuation
-/// (pseudo_transient_newton.hpp) from 2⁻¹⁰ down to that. One step reduces the error along an
-/// eigenvector of W with eigenvalue λ, in units of ρ⁻¹, by the factor ε/(λ + ε). λ can be small: a
-/// body that lies on another of 10⁻⁶ its mass has λ ≈ 10⁻⁷. In the kernel of W, r moves by the
-/// rounding of Φ divided by ε, but u does not change. Where Φ is piecewise linear, as in 2D, a step
-/// with ε = 2⁻³⁰ can end in the piece of the solution. So continuation begins only after the first
-/// such step that does not halve ‖Φ‖.
+/// (pseudo_transient_newton.hpp) from ε = 2⁻¹⁰ down to 2⁻³⁰. One step reduces the error along an
+/// eigenvector of W with eigenvalue λ, in units of ρ⁻¹, by the factor ε/(λ + ε). λ can be small: if
+/// a body lies on another body with 10⁻⁶ of its mass, λ ≈ 10⁻⁷. In the kernel of W, r moves by the
+/// rounding of Φ divided by ε, but u does not change. If Φ is piecewise linear, as in 2D, a step
+/// with ε = 2⁻³⁰ can end in the piece of the solution. Then continuation begins only after the
+/// first such step that does not halve ‖Φ‖.
 ///
 /// The result is the r with the smallest ‖Φ‖∞, if that is within
 ///
 ///   min(8 (m + 1) u s(r), √u s(0)):                                                       (2)
 ///
-/// The first bound is rounding. The second allows for half of the digits of q: if the contacts
-/// admit no velocity, no r reaches it. Also, Φ of each contact must be within half of the digits of
-/// its own terms. The steps end at u s(r), the size of rounding, or if a step no longer halves ‖Φ‖;
-/// with an `aim`, at the first point whose natural map is within it.
+/// The first bound is rounding. The second bound allows for half of the digits of q. If the
+/// contacts admit no velocity, no r reaches this bound. Also, Φ of each contact must be within half
+/// of the digits of its own terms. The steps end at u s(r), the size of rounding, or if a step no
+/// longer halves ‖Φ‖. With an `aim`, they end at the first point whose natural map is within the
+/// aim.
 ///
 /// Source: derived here.   Shapes: W at least m×m, q, r at least m.   Scalar: RealScalar.
 /// Guarantees: r ∈ K. A solve with as many components as the last one allocates nothing for scalars
@@ -42,10 +43,11 @@ class DenseAlartCurnier {
  public:
   using Index = Eigen::Index;
 
-  /// The natural map, in the units of r and u, at which steps may end; 0: what rounding allows.
+  /// The natural map, in the units of r and u, at which steps may end. With 0 they end as rounding
+  /// allows.
   S aim = S(0);
 
-  /// Whether solve_from takes its directions from LowRankDirection where that takes less time; in
+  /// Whether solve_from takes its directions from LowRankDirection if this takes less time. In
   /// double only.
   bool may_be_low_rank = false;
 
@@ -55,8 +57,9 @@ class DenseAlartCurnier {
                            const std::vector<ContactLaw<S>>& laws,
                            Index m,
                            Vector<S>& r);
-  /// The same, from r alone, which a few sweeps of Gauss-Seidel have improved: by continuation from
-  /// ε = 2⁻⁶. Where W is singular this needs fewer steps than from the point at which all stick.
+  /// The same by continuation from ε = 2⁻⁶, and from r alone, which a few sweeps of Gauss-Seidel
+  /// have improved. If W is singular, this needs fewer steps than from the point at which all
+  /// contacts stick.
   [[nodiscard]] bool solve_from(const Matrix<S>& w,
                                 const Vector<S>& q,
                                 const std::vector<ContactLaw<S>>& laws,
@@ -67,8 +70,8 @@ class DenseAlartCurnier {
   [[nodiscard]] int steps() const { return steps_; }
 
  private:
-  /// Of pseudo-transient continuation: ε = scale · ‖Φ‖/‖Φ at the start‖, and how many steps in a
-  /// row may not halve the smallest ‖Φ‖.
+  /// The options of pseudo-transient continuation: ε = scale · ‖Φ‖/‖Φ at the start‖, and the number
+  /// of steps in a row that may not halve the smallest ‖Φ‖.
   struct Transient {
     int scale;  ///< its inverse; 0: ε = 2⁻³⁰ alone
     int most_in_vain;
@@ -200,7 +203,8 @@ bool DenseAlartCurnier<S>::set_problem(const Matrix<S>& w,
   return true;
 }
 
-/// r := the best point, projected onto the cone, which rounding may have made it leave.
+/// r := the best point, projected onto the cone. Rounding may have moved this point out of the
+/// cone.
 template <OrderedField S>
 void DenseAlartCurnier<S>::write(Index m, Vector<S>& r) {
   equations_.project(best_);

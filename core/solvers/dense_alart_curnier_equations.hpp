@@ -12,8 +12,8 @@
 
 namespace assay {
 
-/// The Alart-Curnier equations of the few contacts of a step, in units of velocity, in memory that
-/// they keep. With u = W r + q, ρ of (1) in alart_curnier_contacts.hpp and c = 1,
+/// The Alart-Curnier equations of the few contacts of a step, in units of velocity. The class keeps
+/// its memory. With u = W r + q, ρ of (1) in alart_curnier_contacts.hpp and c = 1,
 ///
 ///   Φ(r) = ρ⁻¹ F(u, r),   J_ε = ρ⁻¹ (∂_r F + ∂_u F (W + ε ρ⁻¹))                           (1)
 ///
@@ -43,8 +43,8 @@ class DenseAlartCurnierEquations {
   void measure(const Vector<S>& r);
   /// Writes the equations J_ε d = Φ of Newton's direction d at r. The rows of open contacts are ρ⁻¹
   /// d = Φ, so their d is known and moves to the right side. The other n rows and columns are the
-  /// leading block of `jacobian` and the first entries of `right`. Behind these entries stands d of
-  /// the open contacts. @return n.   @pre evaluate(r).
+  /// leading block of `jacobian` and the first entries of `right`. The d of the open contacts
+  /// stands behind these entries. @return n.   @pre evaluate(r).
   [[nodiscard]] Index linearise(const Vector<S>& r,
                                 const S& epsilon,
                                 Matrix<S>& jacobian,
@@ -59,7 +59,7 @@ class DenseAlartCurnierEquations {
   [[nodiscard]] Index size() const { return unit_.size(); }
   [[nodiscard]] std::size_t contacts() const { return functions_.size(); }
   [[nodiscard]] Index dimension_of(std::size_t alpha) const { return dimension((*laws_)[alpha]); }
-  /// Φ of contact α, whose components begin at `first`, does not depend on u.
+  /// Whether Φ of contact α does not depend on u. The components of the contact begin at `first`.
   [[nodiscard]] bool is_open(std::size_t alpha, Index first, const Vector<S>& r) const {
     const S& rho = functions_[alpha].scaling.normal;
     return !std::holds_alternative<Equality>((*laws_)[alpha]) &&
@@ -67,15 +67,15 @@ class DenseAlartCurnierEquations {
   }
   /// The components of all contacts that are not open.
   [[nodiscard]] Index closed_components(const Vector<S>& r) const;
-  /// B := ρ⁻¹ ∂_u F and C := ρ⁻¹ ∂_r F + ε B ρ⁻¹ of a contact, so that its rows of J_ε are those of
-  /// C + B W.   @pre evaluate(r); C and B have its size.
+  /// B := ρ⁻¹ ∂_u F and C := ρ⁻¹ ∂_r F + ε B ρ⁻¹ of a contact. The rows of C + B W are the rows of
+  /// J_ε of the contact.   @pre evaluate(r); C and B have its size.
   void linearise_contact(std::size_t alpha,
                          Index first,
                          const Vector<S>& r,
                          const S& epsilon,
                          Matrix<S>& c,
                          Matrix<S>& b) const;
-  /// No contact has friction in 3D.
+  /// Whether no contact has friction in 3D.
   [[nodiscard]] bool is_piecewise_linear() const { return is_piecewise_linear_; }
   /// ρ⁻¹, one entry for each component.
   [[nodiscard]] const Vector<S>& unit() const { return unit_; }
@@ -218,7 +218,7 @@ typename DenseAlartCurnierEquations<S>::Index DenseAlartCurnierEquations<S>::clo
   return closed;
 }
 
-/// Writes order_. @return how many components closed contacts have.
+/// Writes order_. @return the number of components of closed contacts.
 template <OrderedField S>
 typename DenseAlartCurnierEquations<S>::Index DenseAlartCurnierEquations<S>::sort_components(
     const Vector<S>& r) {
@@ -238,8 +238,8 @@ typename DenseAlartCurnierEquations<S>::Index DenseAlartCurnierEquations<S>::sor
   return closed;
 }
 
-/// Writes the rows of one closed contact: B times its rows of W. @pre kRows = their number or
-/// Dynamic.
+/// Writes the rows of one closed contact: B times the rows of the contact in W. @pre kRows is the
+/// number of these rows, or Dynamic.
 template <OrderedField S>
 template <int kRows>
 void DenseAlartCurnierEquations<S>::write_rows(const Matrix<S>& b,

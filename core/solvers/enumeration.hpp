@@ -24,14 +24,14 @@ concept DecidedOverRationals =
 /// Tries every complementary basis of a box problem: each unknown is on its lower bound, on its
 /// upper bound, or between with w_i = 0. An LCP has 2ⁿ bases, a relay 3ⁿ.
 ///
-/// If M + Mᵀ is positive definite, there is one solution [CPS92, Theorem 3.1.6]. Then solve_all
-/// takes it from Lemke's path, for more than kMostTried unknowns over ℚ.
+/// If M + Mᵀ is positive definite, there is one solution [CPS92, Theorem 3.1.6]. For more than
+/// kMostTried unknowns over ℚ, solve_all then takes this solution from Lemke's path.
 ///
 /// The solutions are the union of the polyhedra of the bases. A polyhedron of positive dimension is
 /// a continuum, unless another contains it. A point outside all continua is an isolated solution.
 ///
 /// Source: the definition [CPS92, §1.3]. Scalar: OrderedField that is exact, or whose values are
-/// rational: such problems are solved over ℚ and the results rounded once.
+/// rational. Problems of the second kind are solved over ℚ and the results rounded once.
 /// Guarantees: finds every solution. If it finds none, this proves that there is none (for the
 /// given numbers, which are taken as exact). Iterations: bases.
 /// Not for: more than kMostBases bases; use Lemke or Newton.
@@ -99,7 +99,7 @@ template <OrderedField S>
   return true;
 }
 
-/// Leaves out the faces that others contain; of equal faces the first stays.
+/// Leaves out the faces that other faces contain. If faces are equal, the first one stays.
 template <OrderedField S>
 void keep_largest(const BoxVi<S>& problem, std::vector<BoxFace<S>>& faces) {
   std::vector<BoxFace<S>> kept;

@@ -11,32 +11,32 @@
 
 namespace assay {
 
-/// A proof that a box problem has no solution, because no z within its bounds has a w within those
-/// of w. With M̂, q̂ of BoxAsLcp, which eliminates nothing here, the proof is a vector
+/// A proof that a box problem has no solution, because no z within the bounds of z has a w within
+/// the bounds of w. Let M̂, q̂ be from BoxAsLcp, which eliminates nothing here. The proof is a vector
 ///
 ///   y ≥ 0,   M̂ᵀ y ≤ 0,   q̂ᵀ y < 0                                                          (1)
 ///
 /// since 0 ≤ yᵀ(M̂ x + q̂) < 0 for every x ≥ 0 with M̂ x + q̂ ≥ 0 (Farkas).
 ///
-/// The scalar S looks for candidates, by linear programs that are LCPs for Lemke's method. Let G
-/// have the rows of (M̂, q̂)ᵀ, each divided by its largest entry. Among y ≥ 0 with Σ y = 1,
+/// The search for candidates in the scalar S solves linear programs, as LCPs by Lemke's method. Let
+/// G have the rows of (M̂, q̂)ᵀ, each divided by its largest entry. Among y ≥ 0 with Σ y = 1,
 ///
 ///   the first has the smallest possible largest entry of G y: it solves a matrix game;    (2)
 ///   the second has the smallest last entry of G y of those with M̂ᵀ y ≤ 0, Σ y ≤ 1.        (3)
 ///
-/// (2) keeps a distance from all bounds where it can, so that rounding does no harm. (3) is a proof
-/// whenever there is one, but may lie on bounds. Then (1) is checked over ℚ, for the candidate, and
+/// (2) keeps a distance from all bounds if it can, so that rounding does no harm. (3) is a proof
+/// whenever there is one, and may lie on bounds. Then (1) is checked over ℚ, for the candidate and
 /// for simple fractions close to it.
 ///
 /// Source: (1) is the lemma of Farkas; the program is derived here.
 /// Shapes: y ∈ ℝᵐ, M̂ m×m.   Scalar: double | Rational, which decides whether there is a y.
-/// Guarantees: what is returned satisfies (1) exactly.
+/// Guarantees: a returned vector satisfies (1) exactly.
 /// Not for: problems without solution in which some z and w satisfy all bounds.
 template <OrderedField S>
 class FarkasVector {
  public:
-  /// For more complementary pairs no proof is looked for: the linear program is dense and has twice
-  /// as many.
+  /// No proof is looked for if there are more complementary pairs. The linear program is dense and
+  /// has twice as many pairs.
   static constexpr Eigen::Index kMostPairs = ScalarTraits<S>::kExact ? 48 : 512;
 
   /// Nothing if none was found.   @pre validate(problem) passes.
@@ -61,7 +61,7 @@ class FarkasVector {
                                   const Vector<Rational>& y);
 };
 
-/// G.
+/// The matrix G.
 template <OrderedField S>
 Matrix<S> FarkasVector<S>::game(const Matrix<Rational>& m, const Vector<Rational>& q) {
   const Index n = q.size();
@@ -77,7 +77,7 @@ Matrix<S> FarkasVector<S>::game(const Matrix<Rational>& m, const Vector<Rational
   return g;
 }
 
-/// The first unknowns of LCP(m, q), divided by their sum.
+/// The first unknowns of a solution of LCP(m, q), divided by their sum.
 template <OrderedField S>
 std::optional<Vector<S>> FarkasVector<S>::solve(const Matrix<S>& m,
                                                 const Vector<S>& q,
@@ -99,8 +99,8 @@ std::optional<Vector<S>> FarkasVector<S>::solve(const Matrix<S>& m,
   return y;
 }
 
-/// (2). With G + 2, whose entries are positive, y is the x of max Σ x, (G + 2) x ≤ 1, x ≥ 0,
-/// divided by its sum.
+/// Solves (2). All entries of G + 2 are positive. Let x solve max Σ x, (G + 2) x ≤ 1, x ≥ 0. Then y
+/// is x divided by its sum.
 template <OrderedField S>
 std::optional<Vector<S>> FarkasVector<S>::least_gain(const Matrix<S>& g) {
   const Index rows = g.rows(), n = g.cols(), size = rows + n;
@@ -116,7 +116,7 @@ std::optional<Vector<S>> FarkasVector<S>::least_gain(const Matrix<S>& g) {
   return solve(m, q, n);
 }
 
-/// (3), from its Kuhn-Tucker conditions: with multipliers λ of M̂ᵀ y ≤ 0 and σ of Σ y ≤ 1
+/// Solves (3) by its Kuhn-Tucker conditions, with multipliers λ of M̂ᵀ y ≤ 0 and σ of Σ y ≤ 1:
 ///
 ///   0 ≤ q̂ + M̂ λ + σ ⊥ y ≥ 0,   0 ≤ −M̂ᵀ y ⊥ λ ≥ 0,   0 ≤ 1 − Σ y ⊥ σ ≥ 0
 template <OrderedField S>
@@ -137,7 +137,7 @@ std::optional<Vector<S>> FarkasVector<S>::steepest(const Matrix<S>& g) {
   return solve(m, q, n);
 }
 
-/// (1).
+/// Whether y satisfies (1).
 template <OrderedField S>
 bool FarkasVector<S>::holds(const Matrix<Rational>& m,
                             const Vector<Rational>& q,

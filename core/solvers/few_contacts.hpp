@@ -9,26 +9,26 @@
 
 namespace assay {
 
-/// Sweeps of Gauss-Seidel over the few contacts of a step, in memory that it keeps. As in
+/// Sweeps of Gauss-Seidel over the few contacts of a step, in memory that the class keeps. As in
 /// GaussSeidelSweeps each contact in turn solves its own law,
 ///
 ///   r_α := the solution of its law with u_α = W_αα r_α + (u_α − W_αα r_α before),            (1)
 ///   u_β := u_β + W_βα Δr_α for all contacts β.
 ///
-/// u is kept by columns of W: an open contact costs nothing, and the residual after a sweep needs
-/// no product. A local solver is prepared when its contact first closes.
+/// u is updated by columns of W. So an open contact costs nothing, and the residual after a sweep
+/// needs no product. A local solver is prepared when its contact first closes.
 ///
 /// Source: [Jea99].   Shapes: r ∈ ℝᵐ, m ≤ kMost.   Scalar: double.
 /// Guarantees: a sweep allocates nothing.
-/// Not for: equalities and rolling friction; W_αα that are not regular; u to the last digit: it is
-/// updated, and rounding adds up, so examine the result.
+/// Not for: equalities and rolling friction; W_αα that are not regular; u to the last digit.
+/// Updates add up rounding, so examine the result.
 class FewContacts {
  public:
   static constexpr Eigen::Index kMost = 96;  ///< components
 
-  /// Begins at r. @return whether it takes the problem: a valid one, with laws that it knows, not
-  /// too large, and the norms of W and q within 2^±100, far from where squares overflow and
-  /// underflow.
+  /// Begins at r. @return whether the class takes the problem. The problem must be valid and not
+  /// too large, with laws that the class knows. The norms of W and q must be within 2^±100, far
+  /// from numbers whose squares overflow or underflow.
   /// @pre the problem outlives the object; r is finite and has its size.
   [[nodiscard]] bool prepare(const FrictionProblem<double>& problem, const Vector<double>& r);
 
@@ -38,7 +38,7 @@ class FewContacts {
 
   [[nodiscard]] Eigen::Index contacts() const { return problem_->contacts(); }
 
-  /// Whether the natural map of r and the u that is kept is within the tolerance.
+  /// Whether the natural map of r and of the updated u is within the tolerance.
   [[nodiscard]] bool residual_is_within(const Vector<double>& r, double tolerance) const;
 
  private:

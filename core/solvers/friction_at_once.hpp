@@ -16,7 +16,7 @@
 namespace assay {
 
 /// Whether Gauss-Seidel is expected to reach `aim` in at most `most` more sweeps. The last `sweeps`
-/// sweeps reduced its change from `earlier` to `change`.
+/// sweeps reduced the change in a sweep from `earlier` to `change`.
 template <RealScalar S>
 [[nodiscard]] bool sweeps_are_near(
     const S& change, const S& earlier, const S& aim, int sweeps, int most) {
@@ -29,29 +29,29 @@ template <RealScalar S>
   return false;
 }
 
-/// Solves the few contacts of a step in double, for a tolerance, by what costs least. If no contact
-/// closes, r = 0. Else it sweeps by Gauss-Seidel, while the sweeps promise to end within
-/// most_sweeps. Else Newton's method in dense matrices goes on from there: it takes about as long
-/// as that many sweeps. Afterwards r is projected onto the cone. If the projected r, or its
-/// normal_residual, misses the tolerance, Newton's method goes on and aims at 1/16, and at last
-/// 1/256, of the tolerance.
+/// Solves the few contacts of a step in double, for a tolerance, by the method that costs least. If
+/// no contact closes, r = 0. Otherwise it sweeps by Gauss-Seidel, as long as the sweeps promise to
+/// end within most_sweeps. If they do not, Newton's method in dense matrices goes on from there.
+/// Newton's method takes about as long as most_sweeps sweeps. Afterwards r is projected onto the
+/// cone. If the projected r, or its normal_residual, misses the tolerance, Newton's method goes on
+/// and aims at 1/16, and at last 1/256, of the tolerance.
 ///
 /// Scalar: RealScalar; does nothing unless it is double.
 /// Guarantees: as examine_quickly. Numbers whose squares may leave the range of double are left to
-/// others.
+/// other solvers.
 /// @throws InvalidInput as `validate`.
 /// Not for: more than FewContacts::kMost components; a limit of iterations; proofs.
 template <RealScalar S>
 class FrictionAtOnce {
  public:
-  /// @return whether the result is a solution; if not, it is no result at all. Its note says what
-  /// was done.
+  /// @return whether the result is a solution. If not, do not use it. The note of the result says
+  /// which methods ran.
   [[nodiscard]] bool solves(const FrictionProblem<S>& problem,
                             const SolveOptions<S>& options,
                             SolveResult<S>& result);
 
-  /// Improves r by Newton's method in dense matrices, from a few sweeps; by directions of a low
-  /// rank only if they are allowed. @return whether it did.
+  /// Improves r by Newton's method in dense matrices, from a few sweeps. It uses directions of a
+  /// low rank only if they are allowed. @return whether r has improved.
   [[nodiscard]] bool improve(const FrictionProblem<S>& problem,
                              const S& aim,
                              Vector<S>& r,
@@ -63,8 +63,8 @@ class FrictionAtOnce {
  private:
   static constexpr int kSweepsOfRate = 3, kLeastQuick = 24, kMostAims = 3;
 
-  /// The number of sweeps that take as long as Newton's method. Its factorisation costs the cube of
-  /// the size, but for few components this does not show.
+  /// The number of sweeps that take as long as Newton's method. The factorisation in Newton's
+  /// method costs the cube of the size. For few components this does not show.
   [[nodiscard]] static int most_sweeps(Eigen::Index size) {
     return size <= FrictionSearch<S>::kMostDense ? kLeastQuick : static_cast<int>(size);
   }
@@ -135,8 +135,8 @@ bool FrictionAtOnce<S>::solves(const FrictionProblem<S>& problem,
   }
 }
 
-/// Whether q closes no contact, so that r = 0 with u = q is a solution, which no rounding touches.
-/// Equalities and problems of the wrong sizes are left to others.
+/// Whether q closes no contact. Then r = 0 with u = q is a solution, and no rounding touches it.
+/// Equalities and problems of the wrong sizes are left to other solvers.
 template <RealScalar S>
 bool FrictionAtOnce<S>::nothing_closes(const FrictionProblem<S>& problem) {
   Eigen::Index first = 0;
@@ -161,7 +161,8 @@ void FrictionAtOnce<S>::write_zero(const FrictionProblem<S>& problem, SolveResul
   result.note = "nothing closes";
 }
 
-/// Whether GaussSeidelSweeps may take what FewContacts does not: not if numbers are extreme.
+/// Whether GaussSeidelSweeps may take a problem that FewContacts does not take. This is false if
+/// numbers are extreme.
 template <RealScalar S>
 bool FrictionAtOnce<S>::is_for_others(const FrictionProblem<S>& problem) {
   validate(problem);
@@ -198,7 +199,8 @@ typename FrictionAtOnce<S>::End FrictionAtOnce<S>::sweep_others(const FrictionPr
       [&] { return gauss_seidel_.sweep(r); }, ends, options.tolerance, kLeastQuick, sweeps);
 }
 
-/// Sweeps until `ends()`, while they are near.
+/// Sweeps until `ends()`, or until the change is within the aim. Gives up when this is not expected
+/// within `most` sweeps.
 template <RealScalar S>
 template <class Sweep, class Ends>
 typename FrictionAtOnce<S>::End FrictionAtOnce<S>::sweep_on(

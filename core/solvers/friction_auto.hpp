@@ -24,23 +24,23 @@ namespace assay {
 ///   1. few contacts in double, if a tolerance is given: FrictionAtOnce, whose `residual` is an
 ///      upper bound;
 ///   2. one contact alone: SingleContact, which can prove that there is no solution;
-///   3. scalars beyond double: start from the answer of double, unless a start is given; if that
-///      is a solution, two rounds remain, which Newton's method does not need;
+///   3. scalars beyond double: start from the answer of double, unless a start is given. If this
+///      answer is a solution, two rounds remain, which Newton's method does not need;
 ///   4. rounds, each from the best point yet: 16 · 4ᵏ sweeps of Gauss-Seidel, then pseudo-transient
 ///      Newton on the Alart-Curnier equations. From the third round on: also an interior point
 ///      method in double, Newton with a line search, and proximal points. The rounds end if the
 ///      residual is within the tolerance, or if it is within rounding and a round no longer halves
-///      it. For many contacts without a tolerance they end at a solution up to rounding;
+///      it. For many contacts without a tolerance the rounds end at a solution up to rounding;
 ///   5. if these stall: Alart-Curnier with other projections and proximal points from 0, and in 2D
 ///      Lemke's method;
 ///   6. if rounding kept the residual from the tolerance, or spoilt rows much smaller than others:
-///      Newton's steps in double-double; then, among the numbers near their end, those of S with
-///      the smallest residual (closest_representable.hpp);
-///   7. if that stalls and a start was given, all again from 0.
+///      Newton's steps in double-double; then, of the vectors of S near the end of these steps,
+///      the one with the smallest residual (closest_representable.hpp);
+///   7. if this stalls and a start was given, all again from 0.
 ///
-/// `note` says what was done. Iterations: sweeps and Newton steps.
+/// `note` says which methods ran. Iterations: sweeps and Newton steps.
 /// Scalar: RealScalar.   Guarantees: as `examine`. Terminates: kMostRounds, or max_iterations.
-/// Not for: all solutions; proofs that many contacts have none.
+/// Not for: all solutions; proofs that a problem of many contacts has no solution.
 template <RealScalar S>
 class FrictionAuto {
  public:
@@ -207,8 +207,8 @@ void FrictionAuto<S>::search_from_zero(const FrictionProblem<S>& problem,
   search.offer(problem, r);
 }
 
-/// Solves contacts in 2D that no other method solves, as an LCP: finds a solution, or proves that
-/// there is none.
+/// Solves contacts in 2D that no other method solves, as an LCP. It finds a solution, or proves
+/// that there is none.
 template <RealScalar S>
 SolveResult<S> FrictionAuto<S>::solve_as_lcp(const FrictionProblem<S>& problem,
                                              const SolveOptions<S>& options,
@@ -239,9 +239,9 @@ void FrictionAuto<S>::start_from_double(const FrictionProblem<S>& problem, Searc
   }
 }
 
-/// Runs sweeps from the best point, and Newton's method from their end. Where many contacts are
-/// connected, a factorisation costs as much as hundreds of sweeps: so sweeps that will end soon go
-/// on.
+/// Runs sweeps from the best point, and Newton's method from the point where they end. If many
+/// contacts are connected, a factorisation costs as much as hundreds of sweeps. So sweeps that will
+/// end soon go on.
 template <RealScalar S>
 void FrictionAuto<S>::sweep(const FrictionProblem<S>& problem,
                             const SolveOptions<S>& options,

@@ -16,16 +16,16 @@ namespace assay {
 ///   0 ≤ β⁺  ⊥ λ + u_T ≥ 0,      0 ≤ β⁻ ⊥ λ − u_T ≥ 0                                (1)
 ///
 /// with u = W r + q. If β⁺ + β⁻ < μ r_N, then λ = 0 and u_T = 0: stick. Otherwise β⁺ > 0 implies
-/// u_T = −λ, β⁻ > 0 implies u_T = λ. So if u_T ≠ 0 only one of them is positive, and r_T = ∓ μ r_N
-/// opposes u_T. Conversely λ = |u_T| and the parts of r_T satisfy (1), with β⁺ + β⁻ = |r_T|: (1)
-/// and the law have the same r.
+/// u_T = −λ, β⁻ > 0 implies u_T = λ. So if u_T ≠ 0 only one of β⁺ and β⁻ is positive, and r_T = ∓ μ
+/// r_N opposes u_T. Conversely, λ = |u_T| and the parts of r_T with β⁺ + β⁻ = |r_T| satisfy (1). So
+/// (1) and the law have the same r.
 ///
 /// For z = (r_N, β⁺, β⁻, λ) the quadratic form of (1) is rᵀ W r + μ λ r_N. So its matrix is
 /// copositive if W is positive semidefinite. Then Lemke's path ends in a ray only if there is z ≥ 0
 /// with r ᵀW r = 0 and qᵀr < 0.
 ///
 /// Source: derived here; the polyhedral cone of [AB08, §12.4] with its two generators.
-/// Shapes: a contact with friction has 4 unknowns, one without has 1, an equality has d.
+/// Shapes: a contact with friction has 4 unknowns, a frictionless contact has 1, an equality has d.
 /// Scalar: OrderedField: exact on rationals.
 /// Guarantees: as `examine`; kNoSolution is proved.
 /// Not for: friction in 3D.

@@ -9,11 +9,12 @@
 
 namespace assay {
 
-/// Where a search for the solution of a friction problem is: its best point, and the work so far.
+/// The state of a search for the solution of a friction problem: the best point, and the work so
+/// far.
 ///
 /// The search ends when the residual is within the tolerance. If no tolerance is given, it goes on
 /// as long as the residual falls. For more than kMostDense components it then ends as soon as the
-/// best point is a solution up to rounding: further digits would take a factorisation of all
+/// best point is a solution up to rounding. Further digits would take a factorisation of all
 /// contacts, which may take longer than the whole search.
 /// Scalar: RealScalar.
 template <RealScalar S>
@@ -37,8 +38,8 @@ class FrictionSearch {
     offer(problem, best);
   }
 
-  /// The natural map may be within the aim although normal_residual is not. Then the search aims at
-  /// a smaller natural map.
+  /// Offers r as the best point. The natural map may be within the aim although normal_residual is
+  /// not. Then the search aims at a smaller natural map.
   void offer(const FrictionProblem<S>& problem, const Vector<S>& r) {
     Vector<S> u(r.size());
     slack(problem, r, u);

@@ -9,10 +9,10 @@
 namespace assay {
 
 /// Solves global friction problems: reduces them to local variables for FrictionAuto. If the
-/// elimination lost digits, semismooth Newton in (v, P) continues from there.
+/// elimination lost digits, semismooth Newton in (v, P) continues from the result of FrictionAuto.
 ///
-/// `note` says what was done. Scalar: RealScalar. The solution is z = (v, r), and a start has the
-/// same form.
+/// `note` says which methods ran. Scalar: RealScalar. The solution is z = (v, r), and a start has
+/// the same form.
 template <RealScalar S>
 class GlobalAuto {
  public:

@@ -31,8 +31,8 @@ class LcpBasis {
  private:
   using Index = Eigen::Index;
 
-  /// Writes M_AA into the leading block and a unit matrix into the rest, so that the size does not
-  /// change.
+  /// Writes M_AA into the leading block and a unit matrix into the rest, so that the matrix keeps
+  /// its size.
   void collect(const Matrix<S>& m, const Vector<S>& q, Index n, const Vector<S>& z, Rows rows);
   [[nodiscard]] static bool is_pressed(
       const Matrix<S>& m, const Vector<S>& q, Index n, const Vector<S>& z, Index i);

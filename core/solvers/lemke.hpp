@@ -17,30 +17,31 @@ namespace assay {
 
 /// Lemke's complementary pivoting with the lexicographic ratio test, for LCP(M, q).
 ///
-/// The problem is embedded in one with the covering vector d = (1, …, 1) and an artificial variable
-/// z₀:
+/// The problem is embedded in a larger one with the covering vector d = (1, …, 1) and an artificial
+/// variable z₀:
 ///
 ///   w = q + M z + d z₀,   w, z, z₀ ≥ 0,   wᵢ zᵢ = 0.                           (1)
 ///
-/// The start is the smallest z₀ for which w ≥ 0. Then the complement of the variable that left
-/// enters, until z₀ leaves (solved) or nothing blocks (a secondary ray). The rows of B⁻¹ break ties
-/// of the ratio test, so no basis repeats.
+/// The start is the smallest z₀ for which w ≥ 0. In each pivot one variable leaves the basis, and
+/// its complement enters next. The path ends when z₀ leaves (solved) or no row blocks (a secondary
+/// ray). The rows of B⁻¹ break ties of the ratio test, so no basis repeats.
 ///
 /// Source: [CPS92, Algorithm 4.4.5 and §4.9]. Differs from it in: the tableau is kept condensed,
 /// n×(n+1), because a column of B⁻¹ is either the negative of the column of a nonbasic wⱼ or a unit
 /// vector.
 /// Shapes: M n×n, q ∈ ℝⁿ, n ≤ the size given to the constructor.
-/// Scalar: OrderedField (exact on rationals) | Jet: differentiates the basis its values take.
+/// Scalar: OrderedField (exact on rationals) | Jet: differentiates the basis that its values take.
 /// Guarantees: status kSolved only if z ≥ 0 exactly and solves_lcp holds for it, without rounding
 /// for exact scalars; enclosures throw if a sign is undecided. Data that are not finite give
-/// kStalled. Terminates: there are finitely many bases and none repeats. `max_pivots` stops it if
-/// rounding breaks that, and on exponential paths. A ray gives kNoSolution, in rounded scalars only
-/// if it remains after equilibration and by proximal points. It proves infeasibility if M is
-/// copositive-plus (positive semidefinite matrices are); for other M it says that Lemke's path
-/// found no solution. Changing the units of w and z by powers of two changes no decision and no
-/// digit. No heap allocation in `solve` for scalars that live on the stack, unless the path ends in
-/// a ray, or an equilibrated problem is solved by proximal points, or, without reserve_again, the
-/// first candidate fails the residual test.
+/// kStalled. Terminates: there are finitely many bases and none repeats. `max_pivots` stops the
+/// path if rounding lets a basis repeat, and if the path is exponential. A ray gives kNoSolution.
+/// In rounded scalars it does so only if the ray remains after equilibration and by proximal
+/// points. kNoSolution proves infeasibility if M is copositive-plus (positive semidefinite matrices
+/// are). For other M it says that Lemke's path found no solution. Changing the units of w and z by
+/// powers of two changes no decision and no digit. For scalars that live on the stack `solve`
+/// allocates nothing, with three exceptions: the path ends in a ray, an equilibrated problem is
+/// solved by proximal points, or, without reserve_again, the first candidate fails the residual
+/// test.
 /// Not for: finding all solutions for matrices without structure; use Enumeration.
 template <OrderedField S>
 class Lemke {
@@ -72,7 +73,8 @@ class Lemke {
                                          Eigen::Index n,
                                          Vector<S>& z);
 
-  /// The z of the ray in which the last solve ended, exact scalars only. @pre it was kNoSolution.
+  /// The z of the ray in which the last solve ended. Exact scalars only. @pre that solve was
+  /// kNoSolution.
   void ray(Vector<S>& z) const;
 
   /// The number of pivots of the last solve.
@@ -86,13 +88,15 @@ class Lemke {
  private:
   using Index = Eigen::Index;
 
-  /// Variables are numbered w₀ … wₙ₋₁, z₀ … zₙ₋₁ (of the problem), and 2n for the artificial one.
+  /// Variables are numbered in the order w₀ … wₙ₋₁, z₀ … zₙ₋₁ of the problem. The artificial
+  /// variable has the number 2n.
   [[nodiscard]] Index complement(Index variable) const {
     return variable < n_ ? variable + n_ : variable - n_;
   }
   void load(const Matrix<S>& m, const Vector<S>& q);
   [[nodiscard]] static bool all_finite(const Matrix<S>& m, const Vector<S>& q, Index n);
-  /// The number in each row that scaling makes about 1: its load q, or its largest entry of M.
+  /// The number in each row that scaling makes about 1: the load q of the row, or the largest entry
+  /// of M in it.
   enum class RowScale { kLoad, kMatrix };
   void equilibrate(RowScale rows);
   [[nodiscard]] Index artificial_row() const;
@@ -246,7 +250,7 @@ Eigen::Index Lemke<S>::artificial_row() const {
   return row;
 }
 
-/// Flat: for few unknowns calls cost as much as their work.
+/// Flat, because for few unknowns a call costs as much as the work that it does.
 template <OrderedField S>
 [[gnu::flatten]] SolveStatus Lemke<S>::follow_path() {
   const Index artificial = 2 * n_;
@@ -268,8 +272,8 @@ template <OrderedField S>
   }
 }
 
-/// The size, in the unit of its row, that an entry of the column must exceed to be more than
-/// rounding of the tableau. Without rounding: 0.
+/// The limit of rounding in the tableau for entries of the column, each in the unit of its row. An
+/// entry must exceed it to count. Without rounding: 0.
 template <OrderedField S>
 S Lemke<S>::noise_of(const S* column) const {
   if constexpr (ScalarTraits<S>::kExact) {

@@ -12,9 +12,9 @@
 
 namespace assay {
 
-/// Solves again what rounding may have spoilt: the equations of the final basis; a pivot that
-/// looked like noise next to entries in other units; a small row whose numbers the covering vector
-/// has made large; or an LCP whose solutions are not isolated.
+/// Solves problems again that rounding may have spoilt. It may have spoilt the equations of the
+/// final basis, a pivot that looked like noise next to entries in other units, a small row whose
+/// numbers the covering vector has made large, or an LCP whose solutions are not isolated.
 template <OrderedField S>
 SolveStatus Lemke<S>::solve_again(const Matrix<S>& m,
                                   const Vector<S>& q,
@@ -51,8 +51,8 @@ bool Lemke<S>::approach_in_more_digits(const Matrix<S>& m, const Vector<S>& q, V
   return false;
 }
 
-/// Follows the path of the equilibrated problem: returns kSolved, kStalled if its end is not a
-/// solution, or how the path ended.
+/// Follows the path of the equilibrated problem. Returns kStalled if the end of the path is not a
+/// solution. Otherwise returns how the path ended.
 template <OrderedField S>
 SolveStatus Lemke<S>::solve_equilibrated(RowScale rows,
                                          const Matrix<S>& m,
@@ -67,8 +67,8 @@ SolveStatus Lemke<S>::solve_equilibrated(RowScale rows,
 }
 
 /// Solves the equations of the final basis from the data. A row whose numbers are all far smaller
-/// than those of other rows may have ended on the wrong side: where w_i < 0, it becomes an equation
-/// next.
+/// than the numbers of other rows may have ended on the wrong side. If its w_i < 0, it becomes an
+/// equation next.
 template <OrderedField S>
 bool Lemke<S>::settles(const Matrix<S>& m, const Vector<S>& q, Vector<S>& z) {
   using Rows = typename detail::LcpBasis<S>::Rows;
@@ -101,7 +101,7 @@ bool Lemke<S>::approach(const Matrix<S>& m, const Vector<S>& q, Vector<S>& z) {
 /// largest entry. A row with q_i = 0 is divided as if its |q_i|/m_i were the largest of all rows.
 /// Solutions only change units: LCP(R M C, R q) has the solutions C⁻¹ z for positive diagonal R and
 /// C. If rows of M are scaled to about 1, the covering vector is d = |q|/max |q|; any d > 0 is as
-/// good, but beside z₀ d_i a much smaller q_i would be lost.
+/// good, except that a much smaller q_i would be lost beside z₀ d_i.
 template <OrderedField S>
 void Lemke<S>::equilibrate(RowScale rows) {
   S* cover = tableau_.raw_column(n_);

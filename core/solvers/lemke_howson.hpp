@@ -12,28 +12,28 @@
 
 namespace assay {
 
-/// Solves the LCPs of games of two players, where Lemke's path ends in a ray.
+/// Solves the LCPs of games of two players. Lemke's path ends in a ray on these LCPs.
 ///
 /// The unknowns belong to two players, I and J. No entry of M connects two unknowns of one player:
 ///
 ///   w_I = A z_J + q_I,   w_J = B z_I + q_J,   q < 0,   A > 0,   B > 0.                     (1)
 ///
-/// z = 0 is no solution, and no covering vector leads away from it. But with its rows divided by
-/// −q, (1) asks for the mixed strategies of a game with the costs A and B: z_J is the strategy of J
-/// divided by the cost of I. With payoffs K − A and K − B > 0 instead of costs, its equilibria are
-/// the points z ≠ 0 of
+/// z = 0 is no solution, and no covering vector leads away from z = 0. However, if the rows of (1)
+/// are divided by −q, (1) asks for the mixed strategies of a game with the costs A and B: z_J is
+/// the strategy of J divided by the cost of I. With payoffs K − A and K − B > 0 instead of costs,
+/// the equilibria of the game are the points z ≠ 0 of
 ///
 ///   s = 1 − N z ≥ 0,   z ≥ 0,   sᵢ zᵢ = 0,   N = (0 K − A; K − B 0).                        (2)
 ///
-/// z = 0 does solve (2). The path enters one z_k and exchanges complements until s_k or z_k leaves:
-/// it ends in another solution of (2), which is an equilibrium. Ties of the ratio test are broken
-/// by the rows of B⁻¹, as in Lemke's method. If rounding spoils a path, the next k is tried.
+/// z = 0 does solve (2). The path enters one z_k and exchanges complements until s_k or z_k leaves.
+/// So it ends in another solution of (2), which is an equilibrium. Ties of the ratio test are
+/// broken by the rows of B⁻¹, as in Lemke's method. If rounding spoils a path, the next k is tried.
 ///
 /// Source: [LH64]; (2) from (1) is derived here.   Shapes: M n×n, q ∈ ℝⁿ.
-/// Scalar: OrderedField | Jet: differentiates the basis its values take.
+/// Scalar: OrderedField | Jet: differentiates the basis that its values take.
 /// Guarantees: as `examine`. Iterations: pivots. In exact scalars the first path ends in a
-/// solution; paths may be exponential in n, so each ends after kMostPivots (n + 10) pivots at the
-/// latest.
+/// solution. Paths may be exponential in n, so each path ends after kMostPivots (n + 10) pivots at
+/// the latest.
 /// Not for: other LCPs, see `takes`; all solutions.
 template <OrderedField S>
 class LemkeHowson {
@@ -51,7 +51,7 @@ class LemkeHowson {
   using Index = Eigen::Index;
 
   static std::size_t at(Index i) { return static_cast<std::size_t>(i); }
-  /// The first unknown is one of player I.
+  /// Whether unknown i belongs to player I. Unknown 0 always does.
   [[nodiscard]] static bool is_of_first(const BoxVi<S>& problem, Index i) {
     return is_zero(problem.m(0, i));
   }
@@ -89,7 +89,7 @@ bool LemkeHowson<S>::takes(const BoxVi<S>& problem) {
   return of_first < n;
 }
 
-/// Writes (2), z = 0 being its basic solution.
+/// Writes (2). Its basic solution is z = 0.
 template <OrderedField S>
 void LemkeHowson<S>::load(const BoxVi<S>& problem) {
   const Matrix<S>& m = problem.m;
@@ -120,7 +120,8 @@ void LemkeHowson<S>::load(const BoxVi<S>& problem) {
   }
 }
 
-/// Whether the row reaches 0 before the other, where both have the same ratio: by the rows of B⁻¹.
+/// Whether the row reaches 0 before the other row. Both have the same ratio, so the rows of B⁻¹
+/// decide.
 template <OrderedField S>
 bool LemkeHowson<S>::is_before(Index row, Index other, const Vector<S>& pivots) {
   for (Index slack = 0; slack < n_; ++slack) {
@@ -162,7 +163,7 @@ Eigen::Index LemkeHowson<S>::blocking_row(Index column) {
   return row;
 }
 
-/// @return whether it ended in another solution of (2).
+/// @return whether the path ended in another solution of (2).
 template <OrderedField S>
 bool LemkeHowson<S>::follow_path(Index k, int most_pivots) {
   Index column = k;
@@ -181,7 +182,8 @@ bool LemkeHowson<S>::follow_path(Index k, int most_pivots) {
   return false;
 }
 
-/// The z of (1) from the z of (2): z_J / (K ∑ z_J − 1), with K of the rows of I, and so for z_I.
+/// The z of (1) from the z of (2): z_J / (K ∑ z_J − 1), with K of the rows of I. The same holds for
+/// z_I.
 template <OrderedField S>
 Vector<S> LemkeHowson<S>::solution(const BoxVi<S>& problem) const {
   Vector<S> z = Vector<S>::Constant(n_, S(0));

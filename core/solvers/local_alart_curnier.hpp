@@ -21,7 +21,8 @@ namespace assay {
 /// Source: developer-notes.md (16.1)–(16.16) with u eliminated; derived in AlartCurnierFunction.
 /// Shapes: W 3×3, column-major; q, r ∈ ℝ³.   Scalar: RealScalar.
 /// Guarantees: no allocation in `solve`; terminates by the limit of iterations.
-/// Not for: certainty. Newton's method may stall if W is ill-conditioned; `solve` says so.
+/// Not for: certainty. Newton's method may stall if W is ill-conditioned. Then `solve` returns
+/// false.
 template <RealScalar S>
 class LocalAlartCurnier {
  public:

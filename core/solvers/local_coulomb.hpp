@@ -34,7 +34,8 @@ struct SecularFunction {
 
 }  // namespace detail
 
-/// Coulomb friction in 3D at one contact, with everything about W prepared: find r, u = W r + q in
+/// Coulomb friction in 3D at one contact. Work that depends on W alone is done once. Find r, u = W
+/// r + q in
 ///
 ///   take-off  r = 0, u_N ≥ 0;     stick  u = 0, ‖r_T‖ ≤ μ r_N;
 ///   slip      u_N = 0, u_T = −α r_T, α > 0, ‖r_T‖ = μ r_N.                         (1)
@@ -54,10 +55,10 @@ struct SecularFunction {
 ///
 ///   f(α) = μ n(α) − ‖t(α)‖                                                         (4)
 ///
-/// is ≥ 0 at 0 (stick), or < 0 there and positive for large α: then it has a root. There r_N > 0,
-/// because r_N = 0 implies r = 0 and q_N = 0. Newton's method finds the root of μ n/‖t‖ − 1 inside
-/// a bracket; this function is linear in α if b = 0 and S is isotropic. Then (2) is solved with one
-/// step of refinement.
+/// is ≥ 0 at 0 (stick), or < 0 there and positive for large α. In the second case it has a root. At
+/// the root r_N > 0, because r_N = 0 implies r = 0 and q_N = 0. Newton's method finds the root of μ
+/// n/‖t‖ − 1 inside a bracket; this function is linear in α if b = 0 and S is isotropic. Then (2)
+/// is solved with one step of refinement.
 ///
 /// Source: derived here; developer-notes.md chapter 15 parametrises by an angle instead.
 /// Shapes: W 3×3, column-major, components (n, t₁, t₂); q, r ∈ ℝ³.   Scalar: RealScalar.
@@ -69,17 +70,17 @@ class LocalCoulomb {
   /// @pre μ ≥ 0.   @return whether W is regular; if it is not, solve must not be called.
   bool prepare(const S* w, const S& mu);
 
-  /// One solution. On entry α is where the search for a slip starts (0: unknown); on return u_T =
-  /// −α r_T (α is kept if the contact does not slip).
+  /// One solution. On entry α is the start of the search for a slip (0: unknown). On return u_T =
+  /// −α r_T. If the contact does not slip, α is kept.
   void solve(const S* q, S* r, S& alpha) const;
 
-  /// The same for sweeps, which visit the contact again. It starts from the α of the last solve,
-  /// and Newton's method ends with the first step below α/4. All equations hold except ‖r_T‖ = μ
-  /// r_N, whose error is the square of that step.
+  /// The same for sweeps, which visit the contact again. The search starts from the α of the last
+  /// solve, and Newton's method ends with the first step below α/4. All equations hold except ‖r_T‖
+  /// = μ r_N. The error of this equation is the square of the last step.
   void improve(const S* q, S* r, S& alpha) const;
 
-  /// Whether r obeys (1), with α from solve, each of its equations up to 32 u · (the sum of the
-  /// magnitudes of its terms); 32 is the number of operations.
+  /// Whether r obeys (1), with α from solve. Each equation must hold up to 32 u · (the sum of the
+  /// magnitudes of its terms). 32 is the number of operations.
   [[nodiscard]] bool accepts(const S* q, const S* r, const S& alpha) const;
 
   /// μ r_N − ‖r_T‖ at the r of (2), and its derivative by α.   @pre prepared; ‖r_T‖ > 0.

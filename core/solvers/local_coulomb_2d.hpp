@@ -11,9 +11,10 @@ namespace assay {
 ///   slip      u_N = 0, r_T = ε μ r_N, ε u_T ≤ 0, ε = ±1.                            (1)
 ///
 /// With W = (a b; d t), s = t − d b/a, c = q_T − d q_N/a and ν = −q_N/a, a regular W (a > 0, s > 0,
-/// as for every positive definite W) has these cases. q_N ≥ 0: take-off. |c| ≤ μ (ν s + c b/a):
-/// stick, r_T = −c/s and r_N = ν − r_T b/a. Otherwise slip with ε = −sign c and r_N = −q_N/(a + ε μ
-/// b). There a + ε μ b > 0, because |c| > μ (ν s + c b/a) means ν s < |c| (1 + ε μ b/a)/μ.
+/// as for every positive definite W) has these cases. If q_N ≥ 0, the contact takes off. Otherwise,
+/// if |c| ≤ μ (ν s + c b/a), it sticks with r_T = −c/s and r_N = ν − r_T b/a. Otherwise it slips
+/// with ε = −sign c and r_N = −q_N/(a + ε μ b). In a slip a + ε μ b > 0, because |c| > μ (ν s + c
+/// b/a) means ν s < |c| (1 + ε μ b/a)/μ.
 ///
 /// Source: derived here.   Shapes: W 2×2, column-major, components (n, t).
 /// Scalar: OrderedField (exact on rationals). Guarantees: no allocation except by the scalar.
@@ -49,7 +50,7 @@ class LocalCoulomb2d {
     }
   }
 
-  /// Whether r obeys (1) up to 32 u · (the sum of the magnitudes of the terms of W r + q); 32 is
+  /// Whether r obeys (1) up to 32 u · (the sum of the magnitudes of the terms of W r + q). 32 is
   /// the number of operations.
   bool accepts(const S* w, const S* q, const S* r) const {
     const S un = w[0] * r[0] + w[2] * r[1] + q[0], ut = w[1] * r[0] + w[3] * r[1] + q[1];

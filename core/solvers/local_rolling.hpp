@@ -24,7 +24,7 @@ namespace assay {
 /// Source: derived here.   Shapes: W 5×5, column-major, components (n, t₁, t₂, m₁, m₂).
 /// Scalar: RealScalar. Guarantees: no allocation; terminates by the limit of iterations.
 /// Not for: W whose symmetric part is not positive definite. If (2) has more than one solution for
-/// this W, φ may jump across 0 and the result may obey no law: check it.
+/// such a W, φ may jump across 0 and the result may obey no law. So check the result.
 template <RealScalar S>
 class LocalRolling {
  public:
@@ -32,7 +32,7 @@ class LocalRolling {
   /// solve must not be called.
   bool prepare(const S* w, const S& mu, const S& mu_rolling);
 
-  /// β: on entry where the search starts, on return where it ended.
+  /// On entry β is the start of the search. On return β is the end of the search.
   void solve(const S* q, S* r, S& beta) const;
 
   /// Whether r obeys the law. u = W r + q must have u_N = 0, or u_N ≥ 0 if r = 0. In both parts,

@@ -7,30 +7,30 @@
 
 namespace assay {
 
-/// Newton's directions of DenseAlartCurnierEquations where a few bodies have many contacts: the
-/// rank k of W is at most six for each body, however many contacts they have. With W = L Lᵀ, the
-/// block diagonal matrices C and B of a linearised contact, and G = C⁻¹ B L,
+/// Newton's directions of DenseAlartCurnierEquations for a few bodies with many contacts. The rank
+/// k of W is at most six for each body, whatever the number of contacts. With W = L Lᵀ, the block
+/// diagonal matrices C and B of a linearised contact, and G = C⁻¹ B L,
 ///
 ///   J_ε d = (C + B L Lᵀ) d = Φ:   (I + Lᵀ G) y = Lᵀ C⁻¹ Φ,   d = C⁻¹ Φ − G y.              (1)
 ///
-/// This takes about m k² operations, and the factors of J_ε m³/3. The entries of C and I + Lᵀ G
-/// are as far apart as 1 and ε⁻¹: d has about half of the digits of J_ε⁻¹ Φ, enough for a method
-/// that repeats it.
+/// This takes about m k² operations. The factors of J_ε take m³/3. The entries of C and I + Lᵀ G
+/// are as far apart as 1 and ε⁻¹. So d has about half of the digits of J_ε⁻¹ Φ, which is enough for
+/// a method that repeats this step.
 ///
 /// Source: derived here (Woodbury).   Shapes: W at least m×m, L m×k, d ∈ ℝᵐ.   Scalar: double.
 /// Guarantees: for components and a rank as before, nothing is allocated.
-/// Not for: W that is not symmetric and positive semidefinite, of which L is no factor: d is no
-/// direction of Newton's method then.
+/// Not for: W that is not symmetric and positive semidefinite. Then L is no factor of W, and d is
+/// no direction of Newton's method.
 class LowRankDirection {
  public:
   using Index = Eigen::Index;
 
-  /// With fewer components of closed contacts, L is not looked for: it would save no time.
+  /// With fewer components of closed contacts, L is not computed, because it would save no time.
   static constexpr Index kLeast = 24;
 
-  /// Finds L by Cholesky's method with pivots, until every diagonal entry that remains is within
-  /// 2⁻⁴⁰ of that of W. @return whether k is small enough for (1) to save time: at most 2/5 of the
-  /// number of components of closed contacts.
+  /// Finds L by Cholesky's method with pivots. The method ends when every diagonal entry that
+  /// remains is at most 2⁻⁴⁰ times the same entry of W. @return whether k is small enough for (1)
+  /// to save time: at most 2/5 of the number of components of closed contacts.
   [[nodiscard]] bool prepare(const Matrix<double>& w, Index m, Index closed);
 
   /// Writes d. @return false if a matrix of (1) is singular.

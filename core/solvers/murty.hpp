@@ -5,8 +5,8 @@
 
 namespace assay {
 
-/// Murty's least-index method. It starts from the basis of the start. The unknown of least index
-/// that violates its condition changes its place,
+/// Murty's least-index method. It begins with the basis of the given start. The unknown of least
+/// index that violates its condition changes its place,
 ///
 ///   z_i < l_i: to the lower bound,   z_i > u_i: to the upper bound,   w_i of the wrong sign: off
 ///   it,
@@ -15,7 +15,7 @@ namespace assay {
 ///
 /// Source: [CPS92, Algorithm 4.2.2] (Bard, Murty); upper bounds derived here. It terminates for
 /// LCPs with P-matrices [CPS92, Theorem 4.2.5] within 2ⁿ − 1 changes, which Murty's example needs.
-/// For others it may cycle, and ends at the limit.
+/// For other matrices it may cycle, and ends at the limit.
 /// Scalar: OrderedField (exact on rationals) | Jet: differentiates the last basis. In rounded
 /// scalars a condition counts as violated only beyond rounding. Guarantees: kSolved as by
 /// examine(). A singular basis, which does not occur for a P-matrix, gives kStalled. Iterations:

@@ -41,13 +41,13 @@ void fischer_burmeister_jacobian(const BoxVi<S>& problem,
 ///
 /// Globalisation: the merit θ = ½ ‖Φ‖² is smooth. The step takes the Newton direction if θ descends
 /// along it, otherwise −∇θ, and Armijo's rule halves the step. After each step the places of z (z −
-/// ρ w against the bounds) are tried as a basis, whose equations are linear: this ends the
-/// iteration exactly.
+/// ρ w against the bounds) are tried as a basis. The equations of a basis are linear, so this ends
+/// the iteration exactly.
 ///
 /// Source: derived here.   Scalar: RealScalar.
 /// Guarantees: kSolved as by examine(). Limit points of the iteration are stationary points of θ.
-/// For P₀-matrices these are solutions. For others they may be no solutions; then the status is
-/// kStalled. Iterations: Newton steps.
+/// For P₀-matrices stationary points are solutions. For other matrices they may be no solutions.
+/// Then the status is kStalled. Iterations: Newton steps.
 /// Not for: exact scalars, which have no square roots.
 template <IterationScalar S>
 requires RealScalar<S>

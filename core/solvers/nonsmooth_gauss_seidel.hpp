@@ -7,14 +7,13 @@
 
 namespace assay {
 
-/// The stopping test of iterations without progress: the residual has not fallen to 9/10 of its
-/// best value for half of all sweeps, and for at least 3000. Friction causes plateaus of that
-/// length.
+/// The stopping test of iterations without progress: for half of all sweeps, and for at least 3000,
+/// the residual has not fallen to 9/10 of its best value. Friction causes plateaus of that length.
 [[nodiscard]] constexpr bool has_stagnated(int sweeps, int sweep_of_best) {
   return sweeps - sweep_of_best > (sweeps > 6000 ? sweeps / 2 : 3000);
 }
 
-/// Whether it is worth evaluating the residual: a sweep must change r by no more than a bound. The
+/// Whether to evaluate the residual. This pays if the sweep changed r by no more than a bound. The
 /// bound is first the tolerance, and then half of the change at the last evaluation.
 template <class S>
 [[nodiscard]] bool change_is_small(const S& change, const S& bound) {
@@ -28,8 +27,8 @@ template <class S>
 /// Source: [Jea99].   Scalar: RealScalar.
 /// Guarantees: as `examine`; the result is the best iterate whose residual was evaluated.
 /// Terminates: by the limit.
-/// Not for: proofs that there is no solution; many digits on hyperstatic problems, where it is
-/// slow.
+/// Not for: proofs that there is no solution; many digits on hyperstatic problems, because it is
+/// slow there.
 template <RealScalar S>
 class NonsmoothGaussSeidel {
  public:

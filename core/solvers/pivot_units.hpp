@@ -7,9 +7,10 @@
 
 namespace assay {
 
-/// Units for the variables of an LCP with n slacks w, n unknowns z and one artificial variable. In
-/// these units the largest entry of each row of M, then of each column, is 1; the artificial
-/// variable has the largest unit of a slack. Entries are compared with rounding in these units.
+/// Units for the variables of an LCP with n slacks w, n unknowns z and one artificial variable. The
+/// units make the largest entry of each row of M equal to 1, and then the largest entry of each
+/// column. The artificial variable has the largest unit of a slack. Entries are compared with
+/// rounding in these units.
 ///
 /// Scalar: OrderedField that rounds.
 /// Guarantees: changing the units of w and z by powers of two changes no quotient of an entry by

@@ -5,7 +5,7 @@
 
 namespace assay {
 
-/// The projection method. With L = max(‖M‖₁, ‖M‖_∞) ≥ ‖M‖₂, for symmetric M
+/// The projection method. Let L = max(‖M‖₁, ‖M‖_∞) ≥ ‖M‖₂. For symmetric M it is
 ///
 ///   z ← P(z − w(z)/L),                                                            (1)
 ///

@@ -12,10 +12,10 @@ namespace assay {
 ///
 ///   u = (W + ρ I) r + q − ρ r_k,   (u, r) obeys the laws,                            (1)
 ///
-/// Its fixed points are the solutions of the problem itself. A larger ρ makes (1) better
-/// conditioned, a smaller ρ makes r_k converge in fewer steps. Some sweeps of Gauss-Seidel and
-/// semismooth Newton solve (1). ρ is divided by 8 if Newton's method converged, and multiplied by 4
-/// if not.
+/// The fixed points of this iteration are the solutions of the problem itself. A larger ρ makes (1)
+/// better conditioned, a smaller ρ makes r_k converge in fewer steps. Some sweeps of Gauss-Seidel
+/// and semismooth Newton solve (1). ρ is divided by 8 if Newton's method converged, and multiplied
+/// by 4 if not.
 ///
 /// Source: the proximal point method, [CPS92, ch. 5] for monotone problems; friction is not
 /// monotone, so convergence is not proved. Iterations: Newton steps, 400 by default.

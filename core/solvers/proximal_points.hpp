@@ -21,16 +21,17 @@ template <class T, class S>
 /// the diagonal of M and ε ≈ √u, from z = 0.
 ///
 /// If M is symmetric positive semidefinite, up to rounding, each of these problems has one
-/// solution. If LCP(M, q) has a solution, these solutions tend to one of LCP(M, q), and each step
-/// reduces the error by a factor of about √u. T is the scalar of these problems: S, Rational, or
-/// one with more digits than S. In S their solutions may have an error of √u. But a final basis
-/// that is singular for M up to rounding, as with redundant contacts, is regular for M + εD.
+/// solution. If LCP(M, q) has a solution, these solutions tend to a solution of LCP(M, q), and each
+/// step reduces the error by a factor of about √u. T is the scalar of these problems: S, Rational,
+/// or a scalar with more digits than S. In S the solutions may have an error of √u. However, a
+/// final basis that is singular for M up to rounding, as with redundant contacts, is regular for M
+/// + εD.
 /// @param solve (M, q, z) in T: returns whether it found the solution.
 /// @param accepts (z): returns whether z solves LCP(M, q) up to rounding. @return whether some z
 ///   was accepted.
 /// Source: the proximal point method for monotone LCP, [CPS92, ch. 5].
 /// Shapes: M at least n×n; q, z at least n.   Units: as the problem; ε has none.
-/// Not for: scalars that are not single numbers; it returns false for them.
+/// Not for: scalars that are not single numbers. The function returns false for such scalars.
 template <class T, class S, class Solve, class Accepts>
 bool proximal_points(const Matrix<S>& m,
                      const Vector<S>& q,

@@ -17,10 +17,11 @@ namespace assay {
 /// step is a Newton step for the proximal point P_{k+1} of P_k with the weight ε. If W is singular
 /// and the present pieces of F have no zero, the step stays near P_k, while a line search on ‖F‖
 /// would end in a local minimum of ‖F‖. The lower bound of ε keeps the rounding in F, divided by ε,
-/// out of the directions that only ε controls; in the other directions a step reduces the error by
+/// out of the directions that only ε controls. In the other directions a step reduces the error by
 /// a factor of about ε.
 ///
-/// Ends without a zero if kMostInVain steps in a row reduced the smallest ‖F‖ by less than a tenth.
+/// The method ends without a zero if kMostInVain steps in a row reduced the smallest ‖F‖ by less
+/// than a tenth.
 ///
 /// Equations: as SemismoothNewton.
 /// Source: [KK98], the switched evolution relaxation; the bounds of ε are derived here.
@@ -32,8 +33,8 @@ class PseudoTransientNewton {
   explicit PseudoTransientNewton(Equations& equations)
       : equations_(equations), f_(equations.size()) {}
 
-  /// Iterates from x, which becomes the iterate with the smallest residual. With tolerance 0 it
-  /// takes one more step after the residual is within rounding.
+  /// Iterates from x, which becomes the iterate with the smallest residual. With tolerance 0 the
+  /// method takes one more step after the residual is within rounding.
   /// @return that residual.
   S improve(Vector<S>& x, const S& tolerance, int most_steps);
 

@@ -8,9 +8,9 @@
 
 namespace assay {
 
-/// ρ of the projections in a solver is `rho_factor` times the ρ that the solver chooses. Every ρ >
-/// 0 has the same solutions, but another path to them. @throws InvalidInput unless 0 < rho_factor <
-/// ∞.
+/// ρ of the projections in a solver is `rho_factor` times the ρ that the solver chooses. The
+/// solutions are the same for every ρ > 0. The path to them depends on ρ. @throws InvalidInput
+/// unless 0 < rho_factor < ∞.
 template <OrderedField S>
 void validate_rho_factor(const S& rho_factor) {
   if (is_finite<S>(rho_factor) && rho_factor > S(0)) return;

@@ -12,11 +12,11 @@ namespace assay {
 ///   J_ε(x_k) d = −F(x_k),   x_{k+1} = x_k + t d,                                    (1)
 ///
 /// t is the largest of 1, ½, ¼, … with ‖F(x_k + t d)‖² ≤ (1 − 10⁻⁴ t) ‖F(x_k)‖². If twelve halvings
-/// do not suffice, the full step is taken, at most kMostUphill times, because the merit has local
-/// minima that are no zeros. ε = 2⁻³³ × the unit of the equations regularises J; a factorisation in
-/// double can just resolve it. The step is exact if F vanishes in the directions that only ε
-/// controls. In other directions in which W is very small, a step reduces the error by a factor of
-/// about ε.
+/// do not suffice, the method takes the full step, at most kMostUphill times, because the merit has
+/// local minima that are no zeros. ε = 2⁻³³ × the unit of the equations regularises J. A
+/// factorisation in double can just resolve this ε. The step is exact if F vanishes in the
+/// directions that only ε controls. In other directions in which W is very small, a step reduces
+/// the error by a factor of about ε.
 ///
 /// Equations: size(), unit(), value(x, f), jacobian(x, ε, j), residual(x), rounding(x).
 /// Source: [AB08, §13.6]; the regularisation is derived here.   Scalar: RealScalar.
@@ -27,8 +27,8 @@ class SemismoothNewton {
   explicit SemismoothNewton(Equations& equations)
       : equations_(equations), f_(equations.size()), trial_f_(equations.size()) {}
 
-  /// Iterates from x, which becomes the iterate with the smallest residual. With tolerance 0 it
-  /// takes one more step after the residual is within rounding.
+  /// Iterates from x, which becomes the iterate with the smallest residual. With tolerance 0 the
+  /// method takes one more step after the residual is within rounding.
   /// @return that residual.
   S improve(Vector<S>& x, const S& tolerance, int most_steps);
 

@@ -20,10 +20,10 @@ concept RationalValued = OrderedField<S> && requires(const S& s) {
 /// Solves one contact with any law.
 ///
 /// Coulomb friction is solved by the secular equation (LocalCoulomb) or by cases (LocalCoulomb2d).
-/// If W is not regular or rounding spoils the equations, the same is tried in double-double, and
-/// then enumeration in exact arithmetic, which can also prove that there is no solution.
-/// Frictionless contacts and equalities are solved exactly. Rolling friction is solved by
-/// LocalRolling. If W is not positive definite it solves steps of the proximal point method,
+/// If W is not regular or rounding spoils the equations, the same is tried in double-double. After
+/// that, enumeration in exact arithmetic is tried, which can also prove that there is no solution.
+/// Frictionless contacts and equalities are solved exactly. LocalRolling solves rolling friction.
+/// If W is not positive definite, it solves the steps of the proximal point method,
 ///
 ///   r := the solution of (W + ρ I, q − ρ r),                                        (1)
 ///
@@ -32,8 +32,8 @@ concept RationalValued = OrderedField<S> && requires(const S& s) {
 /// Source: derived here.   Shapes: a problem of at most one contact.
 /// Scalar: rational numbers of any kind; friction in 3D and rolling friction: RealScalar.
 /// Guarantees: a status kNoSolution is proved; `solve_all` proves what it calls complete.
-/// Not for: all solutions of rolling friction, of which solve_all gives at most one; μ whose square
-/// overflows, so that the residual is not a number.
+/// Not for: all solutions of rolling friction, because solve_all gives at most one; μ whose square
+/// overflows, because then the residual is not a number.
 template <RationalValued S>
 class SingleContact {
  public:
@@ -149,7 +149,7 @@ SolveResult<S> SingleContact<S>::solve(const FrictionProblem<S>& problem,
   return best;
 }
 
-/// (1)
+/// Iterates (1).
 template <RationalValued S>
 SolveResult<S> SingleContact<S>::approach(const FrictionProblem<S>& problem,
                                           const SolveOptions<S>& options) {

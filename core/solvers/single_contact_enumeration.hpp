@@ -55,14 +55,16 @@ template <OrderedField E>
 ///   ‖p_T‖² − μ² p_N² = 0   with   p_N det A > 0,                                    (4)
 ///
 /// and, if det A(α) = 0 = p(α), the points of the line A(α) r = −q on the boundary of the cone.
-/// Stick is W r = −q inside the cone; take-off r = 0 if q_N ≥ 0.
+/// A contact that sticks has W r = −q inside the cone. A contact that takes off has r = 0 and q_N ≥
+/// 0.
 ///
 /// Source: derived here; (3) from adj(d bᵀ) d = 0.
 /// Scalar: types whose values are rational. The data are taken as exact; the solutions are rounded
 /// once to S.
 /// Guarantees: `complete` is proved: every real root is isolated by Sturm's theorem and signs at
-/// roots are exact. It is false if solutions form a curve or a set of dimension 2 or more, of which
-/// a polyhedron inside is reported, and if det A vanishes at an irrational α.
+/// roots are exact. `complete` is false if det A vanishes at an irrational α. It is also false if
+/// solutions form a curve or a set of dimension 2 or more. Then a polyhedron inside the set is
+/// reported.
 template <RealScalar S>
 class SingleContactEnumeration {
  public:

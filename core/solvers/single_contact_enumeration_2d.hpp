@@ -32,7 +32,7 @@ class SingleContactEnumeration2d {
 
  private:
   using E = Rational;
-  /// The t with c₀ + c₁ t ≥ 0 for all constraints passed to `cut`.
+  /// The set of t with c₀ + c₁ t ≥ 0 for all constraints passed to `cut`.
   struct Interval1d {
     std::optional<E> low, high;
     bool empty = false;

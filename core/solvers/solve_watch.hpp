@@ -8,21 +8,22 @@
 
 namespace assay {
 
-/// How far a solver is.
+/// The progress of a solver.
 struct SolveProgress {
   std::string_view method;  ///< whose steps are counted: "sweeps", "Newton steps", …
   int steps = 0;
   double residual = 0;  ///< as the method measures the point that it has; NaN: not known
 };
 
-/// Lets the caller of a solver see how far it is, and end it. As long as a SolveWatch lives, every
-/// solver that runs in its thread, also inside another solver, calls `goes_on` after each of its
-/// steps. When that returns false, they all end as soon as they can, each with the best point that
-/// it has, and `goes_on` is not called again. Without a watch a step costs one comparison.
+/// Lets the caller of a solver see the progress of the solver, and end it. As long as a SolveWatch
+/// lives, every solver that runs in its thread, also inside another solver, calls `goes_on` after
+/// each step. When `goes_on` returns false, all these solvers end as soon as they can, each with
+/// the best point that it has, and `goes_on` is not called again. Without a watch a step costs one
+/// comparison.
 ///
 /// The result is examined as always: it is kSolved only if the point is a solution. Otherwise its
 /// status says nothing; `has_stopped` tells whether the watch ended the solver. A factorisation is
-/// one step, so large problems may go on for as long as one takes.
+/// one step, so a large problem may go on for as long as a factorisation takes.
 /// Not for: solvers of other libraries, and threads other than the one that made the watch. Watches
 /// in one thread may be nested; the last one counts.
 class SolveWatch {
@@ -37,12 +38,12 @@ class SolveWatch {
   /// Whether the watch of this thread has ended its solvers.
   [[nodiscard]] static bool has_stopped() { return current_ != nullptr && current_->stopped_; }
 
-  /// For solvers, after each step. @return whether to end.
+  /// Solvers call this after each step. @return whether to end.
   template <class S>
   [[nodiscard]] static bool stops(std::string_view method, int steps, const S& residual) {
     return current_ != nullptr && current_->ask({method, steps, shown(residual)});
   }
-  /// The same for methods that have no point on their way.
+  /// The same for methods that have no point before they end.
   [[nodiscard]] static bool stops(std::string_view method, int steps) {
     return current_ != nullptr && current_->ask({method, steps, kUnknown});
   }

@@ -29,7 +29,8 @@ struct SolverFunctions {
   ProblemFunctions<FrictionProblem, S> friction = {};
   ProblemFunctions<GlobalFrictionProblem, S> global = {};
   bool is_complete = false;  ///< kIsComplete of the solver
-  /// Whether it takes friction problems with these contacts. Empty: all.
+  /// Whether the solver takes friction problems with these contacts. If the function is empty, it
+  /// takes all.
   std::function<bool(const std::vector<ContactLaw<S>>& laws)> takes = {};
 };
 
@@ -77,7 +78,7 @@ template <class Solver, template <class> class Problem, class S>
 
 }  // namespace detail
 
-/// What users see: the name on the command line, and a line that describes the solver.
+/// The members that users see: the name on the command line, and a line that describes the solver.
 template <class T>
 concept HasNameAndDescription = requires {
   { T::kName } -> std::convertible_to<std::string_view>;

@@ -22,7 +22,7 @@
 
 /// Every solver of one-step problems. A solver needs its header above, its class template here, and
 /// one file in core/solvers/instances/, which compiles it. X(Solver, Scalars) chooses the scalars:
-/// all standard ones, or Real, those with square roots. The members of a solver are
+/// all standard scalars, or Real, the scalars with square roots. The members of a solver are
 ///
 ///   kName, kDescription                           as on the command line
 ///   SolveResult<S> solve(problem, SolveOptions<S>)

@@ -17,8 +17,9 @@ namespace assay {
 ///           [ M⁻¹ (∂F/∂q − ∂(M(q) a)/∂q|_a)  M⁻¹ ∂F/∂v ]                                (2)
 ///   r = B λ,   B = (0, M⁻¹ G)   for   p = G λ                                           (3)
 ///
-/// (2): from M a = F, ∂(M a)/∂q|_a + M ∂a/∂q = ∂F/∂q. (3) is the impulse or the reaction p itself
-/// for G = 1, the reaction of a relation for G = Hᵀ, the control T_L(q) u_L for G = T_L.
+/// Proof of (2): M a = F gives ∂(M a)/∂q|_a + M ∂a/∂q = ∂F/∂q. In (3), p is the impulse or the
+/// reaction itself for G = 1, the reaction of a relation for G = Hᵀ, and the control T_L(q) u_L for
+/// G = T_L.
 ///
 /// Source: developer-notes.md (2.10)–(2.16). Differs in: r and T are printed as (0, p) and (0, T_L)
 /// in (2.14) and (2.16), without M⁻¹; (2.13) agrees if its ∇_q(M⁻¹) w means ∂(M⁻¹ w)/∂q at a fixed

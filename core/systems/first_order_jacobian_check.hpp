@@ -13,14 +13,16 @@
 
 namespace assay {
 
-/// The first entry of ∂f/∂x, ∂h/∂x, ∂h/∂λ, ∂g/∂x or ∂g/∂λ of a model that contradicts central
-/// differences at a point, in words that say where to look further; nothing if there is none.
+/// Looks in ∂f/∂x, ∂h/∂x, ∂h/∂λ, ∂g/∂x and ∂g/∂λ of a model for an entry that contradicts central
+/// differences at a point. It describes the first one in words that say where to look further, or
+/// returns nothing if there is none.
 ///
 ///   ∂F_i/∂z_j ≈ (F_i(z + δ e_j) − F_i(z − δ e_j))/(2δ)                                     (1)
 ///
 /// With the unit roundoff u of S, δ ≈ u^(1/3) in the unit of z. An entry contradicts (1) if it
-/// differs by more than the sum of u^(1/4) of itself or of the slope (1), the change of (1) if δ is
-/// doubled, and the rounding error 64 u |F_i|/δ. Exact scalars use u = 2⁻⁶⁰ in these powers.
+/// differs from (1) by more than the sum of three terms. The first is u^(1/4) times the larger of
+/// the entry and (1). The second is the change of (1) if δ is doubled. The third is the rounding
+/// error 64 u |F_i|/δ. Exact scalars use u = 2⁻⁶⁰ in these powers.
 ///
 /// A wrong entry makes Newton's method of a scheme slow or fail. This check is no proof:
 /// ASSAY_EXPECT_JACOBIAN proves a formula in every region and on the switching surfaces.

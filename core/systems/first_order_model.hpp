@@ -26,7 +26,7 @@ struct FirstOrderModel {
   std::vector<MultiplierLaw<S>> laws;
   Vector<S> initial_state;
   S initial_time = S(0);
-  /// λ(t₀): a scheme with γ < 1 needs it for the input r(t₀); empty is zero.
+  /// λ(t₀). A scheme with γ < 1 needs it for the input r(t₀). An empty vector means zero.
   Vector<S> initial_multiplier = {};
 
   [[nodiscard]] Eigen::Index size() const { return initial_state.size(); }

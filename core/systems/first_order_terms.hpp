@@ -13,14 +13,14 @@ namespace assay {
 ///
 ///   template <class T> void vector_field(const T& t, const Vector<T>& x, Vector<T>& f) const;
 ///
-/// for T = S and for Jets of S, with constants c of the scalar S written lift<T>(c). It may also
-/// have the following; by default M is the identity and a Jet computes the derivative:
+/// for T = S and for Jets of S, with constants c of the scalar S written lift<T>(c). The class may
+/// also have the following members. By default M is the identity and a Jet computes the derivative:
 ///
 ///   void mass(Matrix<S>& m) const;
 ///   void jacobian(const S& t, const Vector<S>& x, Matrix<S>& by_state) const;
 ///
-/// Arrays that it writes are zero on entry; `static constexpr bool kConstantJacobian = true` states
-/// that ∂f/∂x is constant. Scalar: as the terms.
+/// Arrays that a member writes are zero on entry. `static constexpr bool kConstantJacobian = true`
+/// states that ∂f/∂x is constant. Scalar: as the terms.
 /// Source: as FirstOrderSystem.
 template <Field S, class Terms>
 class FirstOrderTerms final : public FirstOrderSystem<S> {

@@ -10,8 +10,8 @@
 
 namespace assay {
 
-/// A compliant relation in the coordinates of some bodies, and the places of these among all
-/// coordinates.
+/// A compliant relation in the coordinates of some bodies, and the places of these coordinates
+/// among all coordinates.
 template <Field S>
 struct PlacedCompliance {
   std::shared_ptr<const CompliantRelation<S>> relation;

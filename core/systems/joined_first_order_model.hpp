@@ -22,9 +22,9 @@ struct FirstOrderPart {
   Vector<S> initial_state;
 };
 
-/// A relation with its laws between any number of systems. Its state is composed of the states of
-/// its systems, in the order in which they are listed; so are the columns of C, the rows of B, and
-/// K.
+/// A relation with its laws between any number of systems. The state of the relation consists of
+/// the states of its systems, in the order in which the systems are listed. The columns of C, the
+/// rows of B, and K have the same order.
 template <Field S>
 struct FirstOrderInteraction {
   std::string name;
@@ -154,10 +154,10 @@ class FirstOrderJoining {
 /// relations are shared, never changed.
 /// Source: developer-notes.md (9.1); see JoinedFirstOrderSystem and JoinedFirstOrderRelation.
 /// Scalar: OrderedField.
-/// @throws InvalidInput that names the system or the interaction: a name that is missing or occurs
-/// twice; a system that is invalid with its state (see validate); an interaction without a system,
-/// with an unknown one or with one twice, or whose relation, laws or initial multiplier do not fit
-/// a model of its systems alone.
+/// @throws InvalidInput that names the system or the interaction. The causes are: a name that is
+/// missing or occurs twice; a system that is invalid with its state (see validate); an interaction
+/// without a system, with an unknown system or with one system twice; a relation, laws or an
+/// initial multiplier that do not fit a model of the systems of the interaction alone.
 template <OrderedField S>
 [[nodiscard]] FirstOrderModel<S> joined_first_order_model(
     const std::vector<FirstOrderPart<S>>& parts,

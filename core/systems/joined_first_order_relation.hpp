@@ -11,15 +11,16 @@
 
 namespace assay {
 
-/// A relation in the components of some systems, and the places of these among all components.
+/// A relation in the components of some systems, and the places of these components among all
+/// components.
 template <Field S>
 struct PlacedFirstOrderRelation {
   std::shared_ptr<const FirstOrderRelation<S>> relation;
   Places places;
 };
 
-/// Relations stacked, y = (y_1, …, y_A). Each has its own multipliers, λ = (λ_1, …, λ_A), and
-/// inputs to some of the systems, which add up:
+/// Relations stacked, y = (y_1, …, y_A). Each relation has its own multipliers, λ = (λ_1, …, λ_A),
+/// and gives inputs to some of the systems. The inputs to a system add up:
 ///
 ///   y_α = h_α(t, x_α, λ_α),   r_i = Σ_α g_α^i(t, x_α, λ_α),   x_α = (x_i)_{i ∈ DS_α}     (1)
 ///   C = (C_α^i),   D = diag(D_α),   K = Σ_α (K_α^ij),   B = (B_i^α)                       (2)

@@ -11,7 +11,8 @@
 
 namespace assay {
 
-/// A relation in the coordinates of some bodies, and the places of these among all coordinates.
+/// A relation in the coordinates of some bodies, and the places of these coordinates among all
+/// coordinates.
 template <Field S>
 struct PlacedRelation {
   std::shared_ptr<const LagrangianRelation<S>> relation;

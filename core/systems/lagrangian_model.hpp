@@ -23,7 +23,7 @@ namespace assay {
 /// laws; compliance->size() multipliers, in the order of their laws. There may be no relation and
 /// no compliance. `initial_velocity` is the left limit v⁻(t0): an impact may happen at t0 itself.
 /// Systems and relations are shared, never changed. A member may be replaced, and every scheme uses
-/// the new one: for schemes of linear systems linear_model() builds its model from the same
+/// the new one. For schemes of linear systems linear_model() builds a ContactModel from the same
 /// members.
 template <Field S>
 struct LagrangianModel {
@@ -119,7 +119,7 @@ LagrangianModel<S>::LagrangianModel(ContactModel<S> model)
   for (const S& e : model.law.restitution) laws.push_back({Unilateral{}, {e, S(0)}});
 }
 
-/// The reason why `model` is not a ContactModel, in words; empty if it is one.
+/// Says in words which property keeps `model` from being a ContactModel; empty if it is one.
 template <Field S>
 [[nodiscard]] std::string why_not_linear(const LagrangianModel<S>& model) {
   if (!model.system) return "the model has no system";

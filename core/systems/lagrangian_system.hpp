@@ -44,7 +44,7 @@ class LagrangianSystem {
                              const Vector<S>& a,
                              Matrix<S>& by_position) const = 0;
 
-  /// Its matrices and external force, if the system consists of these only; null for every other
+  /// The matrices and the external force if the system consists of these only; null for every other
   /// system.
   [[nodiscard]] virtual const LagrangianLti<S>* linear() const { return nullptr; }
 

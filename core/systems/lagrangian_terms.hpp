@@ -34,8 +34,8 @@ namespace assay {
 ///   void internal_force_jacobians(const S& t, const Vector<S>& q, const Vector<S>& v,
 ///                                 Matrix<S>& by_q, Matrix<S>& by_v) const;
 ///
-/// whose matrices are zero on entry. If one is absent, Jets compute it. Every array that a member
-/// writes is zero on entry, and the member must keep its shape. `static constexpr bool
+/// whose matrices are zero on entry. If a Jacobian is absent, Jets compute it. Every array that a
+/// member writes is zero on entry, and the member must keep its shape. `static constexpr bool
 /// kConstantMass = true` states that M is constant. Scalar: as the terms. @throws InvalidInput for
 /// a Jacobian of a wrong shape.
 template <Field S, class Terms>
@@ -227,7 +227,8 @@ class TermSystem final : public LagrangianSystem<S> {
     for (Eigen::Index i = 0; i < x.size(); ++i) lifted(i) = J(x(i));
   }
 
-  /// Both Jacobians by Jets: of f(·, v) at q and of f(q, ·) at v.
+  /// Computes both Jacobians by Jets: the Jacobian of f(·, v) at q and the Jacobian of f(q, ·) at
+  /// v.
   template <class Function>
   static void both_jacobians(
       const Function& f, const Vector<S>& q, const Vector<S>& v, Matrix<S>& by_q, Matrix<S>& by_v) {

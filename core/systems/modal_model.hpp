@@ -6,8 +6,8 @@
 
 namespace assay {
 
-/// A linear time-invariant Lagrangian system with diagonal matrices, given by their diagonals: O(n)
-/// where LagrangianLti is O(n²).
+/// A linear time-invariant Lagrangian system with diagonal matrices, which are given by their
+/// diagonals. Memory and products take O(n). In LagrangianLti they take O(n²).
 ///
 ///   M_i dv_i + (K_i q_i + C_i v_i⁺) dt = F_i(t) dt + dr_i,   q̇⁺ = v⁺
 ///

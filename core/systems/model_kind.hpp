@@ -59,7 +59,7 @@ inline constexpr ModelKinds kNewtonEulerModels{ModelKind::kNewtonEuler};
 inline constexpr ModelKinds kAllModels{
     ModelKind::kLinear, ModelKind::kLagrangian, ModelKind::kFirstOrder, ModelKind::kNewtonEuler};
 
-/// The kinds that a scheme takes whose most general one is `kind`.
+/// The kinds that a scheme takes if `kind` is the most general of these.
 [[nodiscard]] constexpr ModelKinds taken_by(ModelKind kind) {
   return kind == ModelKind::kLagrangian ? kLagrangianModels : ModelKinds{kind};
 }

@@ -15,7 +15,7 @@
 
 namespace assay {
 
-/// A Lagrangian system in its own coordinates that is one of several, and its initial state.
+/// One of several Lagrangian systems, in its own coordinates, and its initial state.
 template <Field S>
 struct Body {
   std::string name;
@@ -28,10 +28,9 @@ struct Body {
 
 /// A relation with its laws between any number of bodies.
 ///
-/// The coordinates of the relation are those of its bodies, in the order in which they are listed:
-/// a joint of "a" and "b" has (q_a, q_b). A linear relation is H q + b with the columns of H in
-/// this order. A compliant relation has multipliers without impacts, under the laws of the
-/// multipliers.
+/// The relation takes the coordinates of its bodies in the order in which the bodies are listed: a
+/// joint of "a" and "b" has (q_a, q_b). A linear relation is H q + b with the columns of H in this
+/// order. A compliant relation has multipliers without impacts, under the laws of the multipliers.
 template <Field S>
 struct BodyInteraction {
   using Relation = std::variant<LagrangianLinear<S>,
@@ -138,11 +137,11 @@ class Joining {
 /// Source: developer-notes.md (1.29)–(1.33); see JoinedSystem and JoinedRelation.
 /// Scalar: OrderedField.
 /// Guarantees: the numbers in M, f, y and H are exactly those that the bodies and relations give.
-/// @throws InvalidInput that names the body or the interaction: a name that is missing or occurs
-/// twice; a body that is invalid with its state (see validate); an interaction without a body, with
-/// an unknown one or with one twice; a relation that does not fit the coordinates of its bodies or
-/// throws at the initial position; laws that do not fit its components, or with a coefficient
-/// outside its range.
+/// @throws InvalidInput that names the body or the interaction. The causes are: a name that is
+/// missing or occurs twice; a body that is invalid with its state (see validate); an interaction
+/// without a body, with an unknown body or with one body twice; a relation that does not fit the
+/// coordinates of its bodies or throws at the initial position; laws that do not fit the components
+/// of the relation, or with a coefficient outside its range.
 template <OrderedField S>
 [[nodiscard]] LagrangianModel<S> multibody_model(
     const std::vector<Body<S>>& bodies,

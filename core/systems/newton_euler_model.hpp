@@ -19,7 +19,7 @@ namespace assay {
 ///   q̇ = T(q) v,   M dv = F(t, q, v⁺) dt + G(q)ᵀ dr,   M = diag(m 1, I, …)                  (1)
 ///   F = (f, −Ω × I Ω + M, …)                                                               (2)
 ///
-/// f, M in (2) are the sum of the wrenches. The laws of the contacts hold between G v⁺ and r.
+/// In (2), (f, M) is the sum of the wrenches. The laws of the contacts hold between G v⁺ and r.
 ///
 /// Source: [Notes, (11.36)–(11.38), (11.47)].
 /// Shapes: b bodies; q ∈ ℝ^{7b}, v, F ∈ ℝ^{6b}; m = relation->size() components, in the order of
@@ -200,9 +200,10 @@ void validate_contacts(const NewtonEulerModel<S>& model) {
 }  // namespace detail
 
 /// @throws InvalidInput that names the missing member, the array of the wrong size, the entry that
-/// is not finite, a body as validate(RigidBody), a body that a force or contact names but that does
-/// not exist, a quaternion that is zero or not of norm 1, a law as validate_law, a restitution
-/// coefficient outside [0, 1], or a joint that the initial position violates.
+/// is not finite, a body that validate(RigidBody) refuses, a body that a force or contact names
+/// although it does not exist, a quaternion that is zero or not of norm 1, a law that validate_law
+/// refuses, a restitution coefficient outside [0, 1], or a joint that the initial position
+/// violates.
 template <OrderedField S>
 void validate(const NewtonEulerModel<S>& model) {
   if (model.bodies.empty()) throw InvalidInput("the model has no body; it needs at least one");
@@ -258,8 +259,8 @@ void warn_of_joints(const NewtonEulerModel<S>& model, std::vector<std::string>& 
 
 }  // namespace detail
 
-/// Inputs that can be used but may be mistakes: principal moments that no distribution of mass has,
-/// and velocities v⁻ that a joint does not allow.
+/// Warns of inputs that can be used and may be mistakes: principal moments that no distribution of
+/// mass has, and velocities v⁻ that a joint does not allow.
 /// @pre validate.
 template <OrderedField S>
 [[nodiscard]] std::vector<std::string> warnings(const NewtonEulerModel<S>& model) {

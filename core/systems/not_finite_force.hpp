@@ -56,8 +56,8 @@ template <OrderedField S>
 ///
 ///   v_g' = v_g + s f/m,   q' = q + s T(q) v,   s = 0, h/2, h
 ///
-/// with f at the start. For steps that fail. It may find nothing although an iterate elsewhere had
-/// a force that is not finite.
+/// with f at the start. This is for steps that fail. It may find nothing although an iterate
+/// elsewhere had a force that is not finite.
 template <OrderedField S>
 [[nodiscard]] std::optional<std::string> not_finite_force_in_step(const NewtonEulerModel<S>& model,
                                                                   const S& t,

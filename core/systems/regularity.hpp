@@ -2,8 +2,9 @@
 
 namespace assay {
 
-/// What limits the order of a time-capturing scheme on a motion. For first-order systems the
-/// contacts are multipliers; they are closed if they are not 0.
+/// The property of a motion that limits the order of a time-capturing scheme. In a first-order
+/// system a multiplier takes the part of a contact: the contact is closed if the multiplier is not
+/// 0.
 enum class Regularity {
   kSmooth,           ///< no event on the horizon
   kIsolatedImpacts,  ///< finitely many impacts, no persistent contact

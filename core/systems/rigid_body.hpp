@@ -44,8 +44,9 @@ template <Field S>
   return jacobian;
 }
 
-/// Whether principal moments obey I_i ≤ I_j + I_k, as for every distribution of mass: the second
-/// moment ∫ x xᵀ dm = ½ tr(I) 1 − I is positive semi-definite, so all its principal minors are ≥ 0.
+/// Whether principal moments obey I_i ≤ I_j + I_k, as for every distribution of mass. The second
+/// moment ∫ x xᵀ dm = ½ tr(I) 1 − I is positive semi-definite, so all principal minors of the
+/// second moment are ≥ 0.
 ///
 /// Scalar: OrderedField. Guarantees: exact in exact scalars; otherwise it allows for rounding of
 /// the minors. @pre I symmetric.

@@ -119,6 +119,24 @@ TEST(RigidBodyProjection, LeavesViolationsBelowItsToleranceButNoNorm) {
   }
 }
 
+/// The moments differ, so the nearest |p| = 1 is found slowly: the defect falls by less than half in
+/// an iteration, long before it is rounding.
+TEST(RigidBodyProjection, EndsOnTheConstraintsHoweverFarItStarted) {
+  auto model = bodies_at_rest<double>({{0, 0, 1}});
+  for (const double least : {1.0, 0.25, 0.0625}) {
+    model.bodies[0].inertia = Vector3<double>(least, 1, 1).asDiagonal();
+    for (const double length : {0.8, 1.25, 1.5, 2.0}) {
+      for (const ProjectionKind& kind : kProjectionKinds) {
+        Vector<double> q = model.initial_position;
+        q.segment<4>(3) = length * Vector4<double>(0.8, 0.36, -0.48, 0);
+        ASSERT_EQ(project(model, kind, q), SolveStatus::kSolved) << length;
+        EXPECT_LE(std::abs(squared_norm<double>(attitude<double>(q)) - 1), kRounding)
+            << length << ", least moment " << least;
+      }
+    }
+  }
+}
+
 /// Where |p| = 1 is not among the constraints, as the notes say that it happens.
 class ChartWithoutNorms {
  public:
