@@ -17,18 +17,19 @@ namespace assay::oracles {
 ///
 /// Flights have a closed form in u (OscillatorResponse). Impacts are first zeros of q.
 /// detail::first_descent finds them and steps over no zero; it uses the bound |q'''| ≤ √(u'''² + κ
-/// u''²) + |c'''|. The root in it does not grow, because the derivatives of u are free
+/// u''²) + |c'''|. The root in this bound does not grow, because the derivatives of u are free
 /// oscillations, too. With
 ///
 ///   p = c'' + 2σ c' + κ c,   σ = C/(2m), κ = K/m                                         (3)
 ///
 /// the follower stays on the cam with R = m p until p falls to 0 or jumps below it. Impacts
-/// accumulate if p > 0 and 0 < e < 1. Once a hop of speed v is below the resolution of S, they end
-/// 2v/(p (1 − e)) later. This is exact to that resolution if q'' + p stays small enough until then:
+/// accumulate if p > 0 and 0 < e < 1. Once a hop of speed v is below the resolution of S, the
+/// impacts end 2v/(p (1 − e)) later. This is exact to that resolution if q'' + p stays small enough
+/// until then:
 ///
 ///   ε = 2 τ (P'/p + 2σ) + κ τ² ≤ (1 − e)/8,   ε τ ≤ u t (1 − e)/8,   τ = 2v/(p (1 − e)) (4)
 ///
-/// with |p'| ≤ P', and if no arc ends before 2τ. (4): on all hops |q'' + p| ≤ ε p. So each hop
+/// with |p'| ≤ P', and if no arc ends before 2τ. By (4), |q'' + p| ≤ ε p on all hops. So each hop
 /// returns with less than (1 + 3ε/2) times its speed, and the sum of their times is τ (1 + O(3ε/(1
 /// − e))).
 ///

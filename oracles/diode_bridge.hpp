@@ -11,7 +11,7 @@ namespace assay::oracles {
 ///   C v' = −i − λ₃ + λ₄,   L i' = v,   0 ≤ y ⊥ λ ≥ 0                                       (1)
 ///   y₁ = (λ₁ + λ₂)/R − λ₃,   y₂ = (λ₁ + λ₂)/R − λ₄,   y₃ = −v + λ₁,   y₄ = v + λ₂           (2)
 ///
-/// Given v, (2) has the one solution
+/// For a given v, (2) has exactly one solution:
 ///
 ///   λ = (v⁺, v⁻, v⁺/R, v⁻/R)                                                              (3)
 ///

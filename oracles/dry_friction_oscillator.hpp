@@ -13,8 +13,9 @@ namespace assay::oracles {
 ///   ẍ + w² x = λ_T,  ÿ = −1 + λ_N;   0 ≤ y ⊥ λ_N ≥ 0,  |λ_T| ≤ f λ_N,  |ẋ| λ_T = −f λ_N ẋ  (1)
 ///
 /// Its weight is 1 N, so f is both the coefficient and the force of friction. With r = f/w²,
-/// sliding in the direction s = ±1 is a harmonic oscillation about −s r. From (x₀, v₀), s = sgn v₀,
-/// or s = −sgn x₀ from rest, with the amplitude R of the first half swing:
+/// sliding in the direction s = ±1 is a harmonic oscillation about −s r. A motion from (x₀, v₀)
+/// starts with s = sgn v₀, and from rest with s = −sgn x₀. With the amplitude R of the first half
+/// swing:
 ///
 ///   R² = (x₀ + s r)² + v₀²/w²,   w t₁ = arg(s x₀ + r, |v₀|/w),   t_{n+1} = t_n + π/w        (2)
 ///   x_n = s (−1)ⁿ⁻¹ [R − (2n − 1) r],  at rest                                            (3)

@@ -70,7 +70,7 @@ template <class S>
 struct MotionEvent {
   EventKind kind;
   S t;
-  /// Generalised velocities, ℝⁿ; if λ jumps they are x', and if x jumps x itself.
+  /// Generalised velocities, ℝⁿ. If λ jumps, they are x'. If x jumps, they are x.
   Vector<S> v_minus, v_plus;
   Vector<S> impulse;  ///< P ∈ ℝᵐ, one entry a contact [N s]
 };
@@ -84,8 +84,9 @@ struct ExactMotion {
   std::vector<Piece<S>> pieces;
   std::vector<MotionEvent<S>> events;
   bool truncated = false;
-  /// The reason why only a second computation with more digits shows which digits of this one are
-  /// right. If empty, all but the last ones are right.
+  /// If not empty, the reason why some digits of this motion may be wrong. Only a second
+  /// computation with more digits shows which ones are right. If empty, all digits are right except
+  /// the last ones.
   std::string doubt = {};
 
   /// The piece that contains t (the later one where two meet). @pre t in the range of the motion.
@@ -115,9 +116,9 @@ template <class S>
   return false;
 }
 
-/// What limits the order of a time-capturing scheme on this motion. The motion has no impact, but
-/// contacts that slide. In 2D, λ = (λ_N, λ_T), a sliding contact that does not turn back keeps its
-/// direction, whatever its forces do.
+/// The regularity of a motion that has sliding contacts and no impact. It limits the order of a
+/// time-capturing scheme. In 2D, λ = (λ_N, λ_T), a sliding contact that does not turn back keeps
+/// its direction, even if its forces change.
 template <class S>
 [[nodiscard]] Regularity sliding_regularity(const ExactMotion<S>& motion) {
   MotionState<S> begin, end;
@@ -165,7 +166,7 @@ template <class S>
   return true;
 }
 
-/// What limits the order of a time-capturing scheme on this motion.
+/// The regularity of the motion, which limits the order of a time-capturing scheme.
 template <class S>
 [[nodiscard]] Regularity regularity(const ExactMotion<S>& motion) {
   bool contact = false;

@@ -22,7 +22,7 @@ namespace assay::oracles {
 ///
 /// f = 0, ζ² < k or ζ = 0: impacts go on for ever, and all up to t_end are listed, however weak.
 ///
-/// Grazing: a minimum of x at 0 is not an event; a minimum within the resolution of S of 0 counts
+/// Grazing: a minimum of x at 0 is not an event. A minimum that S cannot distinguish from 0 counts
 /// as 0.
 ///
 /// Source: derived here.

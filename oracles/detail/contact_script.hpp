@@ -18,8 +18,8 @@ namespace assay::oracles::detail {
 ///   v⁺ = v⁻ + M⁻¹ Hᵀ P,   g'⁺ = −e g'⁻,   equality kept                                   (1)
 ///   M a⁺ = F − N⁺ − F_int⁺ + Hᵀ λ⁺,   F = F_ext(t⁻),   g''⁺ = 0 where it stays closed       (2)
 ///
-/// (2) makes the external force continuous. If a contact stays closed, the gap lands before with an
-/// acceleration A. A is such that (2) gives λ⁺ = Λ; λ⁺ is affine in A.
+/// (2) makes the external force continuous. If a contact stays closed, the gap lands before that
+/// with an acceleration A. A is chosen such that (2) gives λ⁺ = Λ; λ⁺ is affine in A.
 ///
 /// Scalar: as ManufacturedContactFlight, and ordered.
 template <class S>
@@ -242,8 +242,8 @@ void ContactScript<S>::fly_on(Data data, const S& speed, const S& acceleration) 
   add(std::move(data), Rational(0));
 }
 
-/// g = sᵐ (T − s) R(s) up to an impact of the chosen speed. It starts from g = `start` for m = 0,
-/// g' = `start` and g'' = `start_slope` for m = 1.
+/// g = sᵐ (T − s) R(s) up to an impact of the chosen speed. For m = 0 it starts from g = `start`.
+/// For m = 1 it starts from g' = `start` and g'' = `start_slope`.
 template <class S>
 void ContactScript<S>::land(
     Data data, int power, const S& start, const S& start_slope, bool then_closed) {

@@ -69,8 +69,8 @@ struct ContactStructure {
 };
 [[nodiscard]] ContactStructure contact_structure(const FrictionProblem<Rational>& problem);
 
-/// The cases that the candidate z, w suggests: those of the projection in the natural map, with w
-/// in the unit of z by the diagonal of M. This proves nothing.
+/// The cases that the candidate z, w suggests. The projection in the natural map gives them; the
+/// diagonal of M brings w to the unit of z. This proves nothing.
 [[nodiscard]] ActiveSystem active_system(const BoxVi<Rational>& problem,
                                          const Vector<Rational>& z,
                                          const Vector<Rational>& w);

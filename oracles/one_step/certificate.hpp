@@ -30,11 +30,11 @@ enum class Certainty { kConfirmed, kRefuted, kUndecided };
 struct CertificateOptions {
   /// The box about the candidate has the radius tolerance · ζ_i in component i,
   ///   ζ_i = min(max_k |z_k|, max(|z_i|, (|q_i| + Σ_j |M_ij| |z_j|)/d_i)),
-  /// with a_i and d_i the units of w_i, and of w_i in the unit of z_i (row_units.hpp): a large
-  /// component does not hide a small one. Where the second part of the minimum is 0, it is
-  /// max_k (ζ_k d_k/a_k) a_i/d_i: no other size is right in all units. If the candidate is 0, the
-  /// first part is left out. A component is no larger than its two bounds, or than the one that is
-  /// not 0 and against which w_i presses it. The components of a tangential group share their
+  /// where a_i is the unit of w_i, and d_i the unit of w_i in the unit of z_i (row_units.hpp). So a
+  /// large component does not hide a small one. If the second part of the minimum is 0, max_k (ζ_k
+  /// d_k/a_k) a_i/d_i takes its place; no other size is right in all units. If the candidate is 0,
+  /// the first part is left out. A component is no larger than its two bounds, or than the one that
+  /// is not 0 and against which w_i presses it. The components of a tangential group share their
   /// largest radius.
   Rational tolerance = Rational(1, 100000000);
   int digits = 50;  ///< to which a solution near the candidate is computed and enclosed
@@ -47,8 +47,8 @@ struct Certificate {
   /// Box: the largest |w_i| times the distance of z_i from the bound towards which w_i presses it;
   /// for the LCP max |z_i w_i|. Friction: the largest |r·û| of a contact.
   RationalInterval complementarity;
-  /// How far z is outside its box or cone, and w (û) outside the dual one; 0 if z and w are
-  /// feasible.
+  /// The distance by which z is outside its box or cone, or w (û) outside the dual one; 0 if z and
+  /// w are feasible.
   RationalInterval feasibility;
   Vector<Rational> radii;  ///< of the box about the candidate, each component
   Rational radius;         ///< the largest of them
@@ -78,11 +78,12 @@ struct Certificate {
   [[nodiscard]] bool within_rounding() const;
   /// Confirmed if the box contains a solution, or, within rounding, a solution of nearby data.
   ///
-  /// Nearby data do not count against an exact proof: if an exact solution was found and is outside
-  /// the box, or if there is none in the box, the candidate is undecided within rounding and
-  /// refuted otherwise. One exception: if the active equations are dependent, only the rounding of
-  /// the data decides which one of many solutions is left, or that none is. Then a proof about the
-  /// rounded data says nothing about the problem, and the candidate is confirmed within rounding.
+  /// Nearby data do not count against an exact proof. Such a proof is an exact solution outside the
+  /// box, or the fact that the box contains none. Then the candidate is undecided within rounding,
+  /// and refuted otherwise. One exception: if the active equations are dependent, only the rounding
+  /// of the data decides which of many solutions is left, or whether none is left. Then a proof
+  /// about the rounded data says nothing about the problem, and the candidate is confirmed within
+  /// rounding.
   [[nodiscard]] Certainty verdict() const;
 };
 
@@ -93,7 +94,8 @@ struct Certificate {
 /// map is nowhere 0 in it. `globally_unique`: M + Mᵀ is positive definite.
 ///
 /// If the solution is one of many, SolutionFamily encloses it, up to 64 unknowns. If the data are
-/// singular but for their rounding, nothing exact can be proved about it, and `data_error` decides.
+/// singular except for their rounding, nothing exact can be proved about the solution, and
+/// `data_error` decides.
 /// @throws InvalidInput as validate, for a z of the wrong size and for options ≤ 0.
 [[nodiscard]] Certificate certify(const BoxVi<Rational>& problem,
                                   const Vector<Rational>& z,
@@ -103,11 +105,11 @@ struct Certificate {
 ///
 /// The residual is computed with 50 digits; its square roots are rounded outwards. Piecewise linear
 /// problems with up to 64 unknowns are decided exactly, and so is one contact in 3D
-/// (contact_solutions). Otherwise these are tried: whether the candidate is exact; NewtonProof
-/// encloses a solution with strict take-off, stick and slip; if no contact slips, the exact
-/// solution of the active equations; and the box is refuted if the natural map is nowhere 0 in it.
-/// Dependent equations (more contacts than the bodies can distinguish): as above. A solution that
-/// is not strict is left to `data_error`, too.
+/// (contact_solutions). Otherwise four tests are tried. The candidate may be exact. NewtonProof may
+/// enclose a solution with strict take-off, stick and slip. If no contact slips, the active
+/// equations may have an exact solution. The box is refuted if the natural map is nowhere 0 in it.
+/// Dependent equations (more contacts than the bodies can distinguish) are treated as above. A
+/// solution that is not strict is left to `data_error`, too.
 [[nodiscard]] Certificate certify(const FrictionProblem<Rational>& problem,
                                   const Vector<Rational>& r,
                                   const CertificateOptions& options = {});

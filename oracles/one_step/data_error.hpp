@@ -6,8 +6,8 @@
 
 namespace assay::oracles {
 
-/// By how much data may differ and count as roundings of each other, relative to each number: 2⁻⁴⁹,
-/// 16 roundings of double.
+/// The largest relative difference of two numbers that count as roundings of each other: 2⁻⁴⁹,
+/// which is 16 roundings of double.
 ///
 /// W = Hᵀ M⁻¹ H is made of entries like these: a pair of contacts shares at most two bodies, so an
 /// entry is a sum of at most 12 products of three factors, one for each velocity of the bodies, and
@@ -22,7 +22,8 @@ struct NearbyProblem {
   Rational error;
 };
 
-/// The smallest ε for the polished point, moved by rounding so that it is at its places exactly:
+/// The smallest ε for the polished point. Before that, rounding moves the point exactly to its
+/// places:
 ///
 ///   ε = max_i v_i/s_i,   s_i = (|M| |z| + |q|)_i,                                         (1)
 ///

@@ -12,7 +12,7 @@ struct ProjectedContact {
   double normal;             ///< 0: open
   std::vector<bool> slides;  ///< of each group
 
-  /// `unit` u is as much as 1 r.
+  /// A change of u by `unit` counts as much as a change of r by 1.
   ProjectedContact(const ContactGroups& contact,
                    const Vector<double>& r,
                    const Vector<double>& u,
