@@ -17,8 +17,8 @@ struct Finding {
   enum class Outcome {
     kHolds,
     kViolated,
-    kSilent,  ///< the case has nothing to say, e.g. no step could be taken
-    kGaveUp   ///< the subject itself says that it failed
+    kSilent,  ///< the case tests nothing, e.g. no step could be taken
+    kGaveUp   ///< the subject itself reports that it failed
   };
   Outcome outcome = Outcome::kSilent;
   std::string message;  ///< how the law was violated, or why the case is silent
@@ -28,8 +28,8 @@ struct Finding {
   static Finding silent(std::string why) { return {Outcome::kSilent, std::move(why)}; }
 };
 
-/// What the engine of laws must know about a type of cases. Each type has its specialisation in the
-/// header of its laws, such as mechanisms/mechanism_law.hpp, with these static members:
+/// The facts about a type of cases that the engine of laws needs. The header of the laws of each
+/// type, such as mechanisms/mechanism_law.hpp, has a specialisation with these static members:
 ///
 ///   Subject                    what its laws are tested on: a scheme or a solver
 ///   kName                      the cases, as messages call them: "rigid bodies"
@@ -57,7 +57,7 @@ using SubjectOf = typename Cases<Case>::Subject;
 template <class Case>
 struct ProblemCases {
   std::function<Case(Draw& draw, const SubjectOf<Case>& subject)> draw;
-  /// Whether a case is still one of these after it was simplified.
+  /// Whether a case is still a case of the problem after it was simplified.
   std::function<bool(const Case& x)> contains;
 };
 
@@ -72,8 +72,8 @@ struct Law {
   std::string_view name;
   std::string_view statement;
   std::vector<std::string_view> aliases = {};  ///< names that it had
-  /// Options to which the statement refers; without one of them the law does not apply to a
-  /// subject.
+  /// Options to which the statement refers. The law does not apply to a subject that lacks one of
+  /// them.
   std::vector<std::string_view> options = {};
   /// Draws a case that is likely to break the law.
   Case (*draw)(Draw& draw, const SubjectOf<Case>& subject) = &Cases<Case>::draw;

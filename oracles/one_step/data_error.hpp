@@ -22,8 +22,7 @@ struct NearbyProblem {
   Rational error;
 };
 
-/// The smallest ε for the polished point. Before that, rounding moves the point exactly to its
-/// places:
+/// The smallest ε for the polished point, after rounding has moved the point exactly to its places:
 ///
 ///   ε = max_i v_i/s_i,   s_i = (|M| |z| + |q|)_i,                                         (1)
 ///

@@ -14,7 +14,7 @@ namespace assay::properties {
 /// kept, moves by roundings of |H||q| + |b| + h |H||v|.
 [[nodiscard]] Experiment beside(const Experiment& x, const Rational& unit_roundoff, int k);
 
-/// How far two right runs of one step may differ.
+/// The largest difference between two right runs of one step.
 struct StepBounds {
   Rational velocity, position;
   std::optional<Rational> impulse = std::nullopt;  ///< where impulses are unique
@@ -22,8 +22,8 @@ struct StepBounds {
 
 /// Whether a decision within rounding explains that `own` and `other` differ: the run of a case
 /// beside `own` differs from `own` by more than 4 bounds, but from `other` by less than 4 bounds.
-/// @param beside the run of the k-th case beside that of `own`, in the form of `other`; nothing if
-///   no step could be taken
+/// @param beside runs the k-th case beside the case of `own`, in the form of `other`; returns
+/// nothing if no step could be taken
 [[nodiscard]] bool a_decision_explains(
     const Trajectory<Rational>& own,
     const Trajectory<Rational>& other,
