@@ -19,8 +19,8 @@ void show_gradients(const std::vector<GradientRow>& rows,
                     const std::string& out,
                     CommandContext& context);
 
-/// Judges the derivatives that files hold, see GradientTable, and shows them. Without a `precision`
-/// that was declared, the digits of each file show its own.
+/// Judges the derivatives that files hold, see GradientTable, and shows them. If no `precision` was
+/// declared, the digits of each file show the precision of the file.
 /// @throws InvalidInput as GradientTable and exact_gradient, and if two files have different times.
 void compare_gradients(const oracles::ProblemEntry& problem,
                        const Parameters& parameters,

@@ -16,8 +16,8 @@ namespace assay::reports {
 [[nodiscard]] bool has_unique_impulses(const Model<long double>& model,
                                        const oracles::ExactMotion<long double>& exact);
 
-/// The behaviour of the exact motion from `begin`, the first time of a file, to its end: which
-/// events it contains. @pre the motion ends where the file does.
+/// The behaviour of the exact motion, that is, the events from `begin`, the first time of a file,
+/// to the end of the motion. @pre the motion ends where the file does.
 [[nodiscard]] TrueBehaviour behaviour_of(const Model<long double>& model,
                                          const oracles::ExactMotion<long double>& exact,
                                          long double begin,

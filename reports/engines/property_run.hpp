@@ -15,18 +15,18 @@ struct DepartureOfStep {
   double h, value;
 };
 
-/// An engine with one of its settings, asked of one quantity of a property.
+/// An engine with one of its settings, tested for one quantity of a property.
 struct PropertyCell {
   std::size_t property;
   std::size_t quantity;
   std::string setting;  ///< "defaults", "best"
   oracles::Settings options = {};
-  std::string refused = {};  ///< why the engine does not express the variant
-  std::string failure = {};  ///< how it ended: crash, hang, a number that is not finite
+  std::string refused = {};  ///< the reason why the engine cannot express the variant
+  std::string failure = {};  ///< its end: crash, hang, a number that is not finite
   Verdict verdict = Verdict::kUndecided;
   std::vector<DepartureOfStep> runs = {};  ///< from coarse to fine
   std::string sentence = {};
-  std::string command = {};  ///< that repeats it
+  std::string command = {};  ///< the command that repeats the cell
 };
 
 /// Judges a quantity that is zero in the exact motion from its departures δ in three runs, the
@@ -39,7 +39,8 @@ struct PropertyCell {
 [[nodiscard]] Verdict verdict_of(const std::vector<DepartureOfStep>& runs, const Departure& finest);
 
 /// Runs the property on the scheme with these options, and judges each of its quantities in the
-/// cells, which name the property. What the engine does in its process is the result of the cells.
+/// cells, which name the property. A crash or a hang of the engine in its process is the result of
+/// the cells.
 void ask_property(const SchemeEntry& scheme, std::vector<PropertyCell*> cells);
 
 }  // namespace assay::reports
