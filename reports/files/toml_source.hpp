@@ -37,7 +37,8 @@ class TomlSource {
 /// recursion.
 [[nodiscard]] toml::table parse_toml(std::string_view text, const std::string& file);
 
-/// `a.b.c` has three. With TOML_MAX_NESTED_VALUES this bounds the depth of tables.
+/// The largest number of parts of a key; `a.b.c` has three. With TOML_MAX_NESTED_VALUES this bounds
+/// the depth of tables.
 inline constexpr int kMostKeyParts = 16;
 
 }  // namespace assay::reports

@@ -44,7 +44,7 @@ struct Baseline {
   std::string reason;
   std::string date;  ///< ISO 8601, e.g. "2024-02-29"
   std::vector<BaselineRow> rows;
-  std::uint64_t format = 2;  ///< of the file that it was read from
+  std::uint64_t format = 2;  ///< the format of the file that was read
 };
 
 /// The file format, {"assay_baseline": 2, "version", "seed", "reason", "date", "rows": […]}. Format

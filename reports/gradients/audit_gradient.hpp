@@ -12,10 +12,10 @@
 
 namespace assay::reports {
 
-/// Which steps and which δ an audit takes.
+/// The steps and the δ that an audit takes.
 struct GradientOptions {
-  std::optional<Rational> largest_step{};  ///< [s] else 1/256 of the horizon
-  std::vector<Rational> ladder{};          ///< δ, relative, of kDifferences; else default_ladder
+  std::optional<Rational> largest_step{};  ///< [s] if empty, 1/256 of the horizon
+  std::vector<Rational> ladder{};  ///< δ, relative, of kDifferences; if empty, default_ladder
   std::uint64_t seed = 1;
   double confidence = 0.999;
 };
@@ -33,9 +33,9 @@ struct GradientCase {
 /// The name under which the event-driven engine is judged.
 inline constexpr std::string_view kEventDrivenReference = "event-driven-reference";
 
-/// The verdict on the derivative of the event-driven engine, which runs in Jets and differentiates
-/// the times of events: it was compared with the exact derivative when that was certified.
-/// Undecided if the engine gives none.
+/// The verdict on the derivative of the event-driven engine. This engine runs in Jets and
+/// differentiates the times of events. Its derivative was compared with the exact one when the
+/// exact one was certified. Undecided if the engine gives none.
 [[nodiscard]] GradientRow reference_row(const GradientSubject& subject, const ExactGradient& exact);
 
 /// @throws InvalidInput for h ≤ 0 or h > T, for δ outside (0, 1/2], for a scheme that does not take

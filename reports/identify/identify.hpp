@@ -15,7 +15,7 @@ inline constexpr double kStepAccuracy = 0x1p-47;
 /// The result of identification.
 struct Identification {
   std::vector<Identified> properties;
-  std::string summary;  ///< the θ-method in one sentence, where it is one
+  std::string summary;  ///< the θ-method in one sentence, if the stepper is one
 };
 
 /// Recovers the named properties, or all of the catalogue, from the answers of a record.
