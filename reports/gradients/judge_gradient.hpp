@@ -43,8 +43,8 @@ void judge_gradient(GradientRow& row, const GradientRule& rule);
 ///             relative
 ///
 /// judge_gradient judges each of the two. If both are confirmed, the row is confirmed. If the
-/// tangent is refuted and the secant confirmed, it is secant-only. If both are refuted, or
-/// the tangent is refuted and no secant is requested, it is refuted. The samples of the row are the
+/// tangent is refuted and the secant confirmed, it is secant-only. If both are refuted, or the
+/// tangent is refuted and no secant is requested, it is refuted. The samples of the row are the
 /// samples of the tangent.
 /// @return whether both are decided
 bool judge_ladder(GradientRow& row, const GradientRule& rule);

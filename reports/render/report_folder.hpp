@@ -9,8 +9,8 @@
 
 namespace assay::reports {
 
-/// Which rows get files of their figures, for papers: those of a study of one scheme on one
-/// problem, or all. The pages contain the figures of all rows in any case.
+/// The rows that get files of their figures, for papers: the rows of a study of one scheme on one
+/// problem, or all rows. The pages contain the figures of all rows in any case.
 enum class FigureFiles { kOfOnePair, kAll };
 
 /// Writes a study as a folder:
@@ -19,7 +19,7 @@ enum class FigureFiles { kOfOnePair, kAll };
 ///   figures/<row id>.svg, .pdf, .dat
 ///   figures/<sections id>.impacts.svg, .pdf, .stroboscopic.svg, .pdf
 ///
-/// `pairs` and `figures` are there only where they hold something.
+/// `pairs` and `figures` exist only if they hold something.
 ///
 /// All or nothing: the folder is made beside the target, then renamed. If it is a mount point, or
 /// its parent cannot be written, each file is replaced as a whole. A signal that ends the program

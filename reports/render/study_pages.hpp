@@ -12,7 +12,7 @@ namespace assay::reports {
 /// A study as pages that need no server. They work on a phone, in dark mode, on paper, and for
 /// screen readers.
 ///
-/// The first page, index.html, answers whether everything is right: it has counts, the claims that
+/// The first page, index.html, shows whether everything is right. It has counts, the claims that
 /// are not confirmed, and a matrix of verdicts, scheme by problem. Each cell of the matrix links to
 /// a page in the folder `pairs` with the claims of one scheme on one problem and their figures. The
 /// figures of Poincaré sections are in the folder `figures`. For a study of one pair the claims are

@@ -31,7 +31,7 @@ struct SolveReport {
 /// Rounds the values to `digits` significant digits; enclosures are kept.
 void round_values(SolveOutcome& outcome, int digits);
 
-/// The document that cli.md describes. Numbers of scalar double are JSON numbers, those of other
+/// The document that cli.md describes. Numbers of scalar double are JSON numbers. Numbers of other
 /// scalars are decimal strings.
 [[nodiscard]] nlohmann::ordered_json to_json(const SolveReport& report);
 

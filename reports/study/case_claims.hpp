@@ -10,7 +10,7 @@
 
 namespace assay::reports {
 
-/// What a claim depends on.
+/// The data on which a claim depends.
 struct ClaimedCase {
   const SchemeEntry* scheme;
   const oracles::ProblemEntry* problem;
