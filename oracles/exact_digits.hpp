@@ -50,10 +50,10 @@ inline constexpr int kMaxDatumDigits = 2'000;
 /// 10^−(p−15) of the scale of a quantity (for a number, of its own size). Doubt remains if
 ///
 ///   - a number is below the resolution in both computations, or falls with p to the digit, and the
-///   computations disagree: it is noise, and 0 is given;
+///     computations disagree: it is noise, and 0 is given;
 ///   - a number is within the resolution of a tie between two decimals: it goes to the even one;
 ///   - a time is within the resolution of an event: the state is the state after the event (right
-///   limit), and the event is listed;
+///     limit), and the event is listed;
 ///   - an impulse or a time is within the resolution of the cut-off before an accumulation, see
 ///     below: the event is listed.
 ///

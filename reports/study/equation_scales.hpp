@@ -14,7 +14,8 @@ struct EquationScales {
   double growth = std::numeric_limits<double>::infinity();
 };
 
-/// From the roots λ of the linearisation at 64 instants of the exact motion, contacts left aside:
+/// The scales follow from the roots λ of the linearisation at 64 instants of the exact motion,
+/// without contacts:
 ///
 ///   λ² M − λ ∂F/∂v − ∂F/∂q T   of Lagrangian systems (T = 1) and rigid bodies (q̇ = T v),
 ///   λ M − ∂f/∂x                of first-order systems

@@ -19,8 +19,8 @@ namespace assay::reports {
 /// Source: [MW85] for HC3.   @pre n ≥ 3 samples with e > 0 and not all of one h; otherwise nothing.
 [[nodiscard]] std::optional<Fit> fit_power_law(std::span<const Sample> samples, double confidence);
 
-/// The same for the mean of log e, by least squares: for a few runs that somebody chose, where one
-/// large error must not decide alone.
+/// The same for the mean of log e, by least squares. It serves for a few runs that somebody chose,
+/// in which one large error must not decide alone.
 [[nodiscard]] std::optional<Fit> fit_logarithms(std::span<const Sample> samples, double confidence);
 
 /// The quadratic term is real if its t-value exceeds this; one in 370 does so by chance.

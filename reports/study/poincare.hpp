@@ -25,9 +25,9 @@ struct PoincareSections {
   std::string scheme;
   Settings scheme_options = {};
   double period = 0;      ///< T [s]
-  int exact_periods = 0;  ///< fewer than those of the run where no more digits are left of it
+  int exact_periods = 0;  ///< fewer than the periods of the run if its digits do not last
   int periods = 0;
-  int steps = 0;  ///< of the run, a period
+  int steps = 0;  ///< of the run, in each period
   PoincarePoints exact = {}, computed = {};
 };
 
