@@ -8,7 +8,8 @@
 /// What truth.hpp and true_digits.hpp ask of the event-driven engine.
 namespace assay::reference {
 
-/// The motion of the event-driven engine until t_end, with as many certified digits if it can.
+/// The motion of the event-driven engine until t_end, with this number of certified digits if
+/// possible.
 [[nodiscard]] CertifiedMotion certified(const oracles::ProblemEntry& entry,
                                         const Parameters& parameters,
                                         const Rational& t_end,

@@ -6,8 +6,8 @@
 
 namespace assay::reference {
 
-/// The requested truth is not available: the engine certifies fewer digits up to that time, or
-/// none. Nothing is decided.
+/// Thrown if the requested truth is not available: the engine certifies fewer digits up to that
+/// time, or none. Then nothing is decided.
 class NotCertified : public InvalidInput {
  public:
   using InvalidInput::InvalidInput;
@@ -16,8 +16,9 @@ class NotCertified : public InvalidInput {
 /// Certified digits of the motions that studies take as truth. Runs in double are measured in long
 /// double, which holds 19.
 inline constexpr int kStudyDigits = 20;
-/// Digits with which the truth of a study, and the runs compared with it, are stored. Their
-/// rounding is negligible against the rounding of every scalar whose runs are judged.
+/// Digits with which the truth of a study is stored, and the runs that are compared with it. The
+/// rounding to these digits is negligible against the rounding of every scalar whose runs are
+/// judged.
 inline constexpr int kTruthDigits = 100;
 
 /// The motion of a problem on [0, t_end]. It is the closed form if there is one; otherwise the

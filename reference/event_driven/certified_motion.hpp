@@ -10,13 +10,13 @@
 
 namespace assay::reference {
 
-/// Makes a model to WorkingDigits; called once a run, in a thread of its own.
+/// Makes a model to WorkingDigits. Each run calls it once, in its own thread.
 using ModelMaker = std::function<LagrangianModel<Mpfr>()>;
 
 struct CertificationOptions {
   int digits = 50;        ///< asked for
-  int guard_digits = 15;  ///< that the first run works with beyond these, the second with twice
-  int max_attempts = 3;   ///< each with as many guard digits more as were missing, and twice
+  int guard_digits = 15;  ///< further digits of the first run; the second has twice as many
+  int max_attempts = 3;   ///< each adds the missing number of guard digits, and doubles them
   std::size_t max_events = 100'000;
   /// The breakpoints of EventDrivenOptions, to WorkingDigits.
   std::function<std::vector<Mpfr>()> breakpoints = {};
@@ -27,11 +27,11 @@ struct CertificationOptions {
 /// A motion, and the digits on which two computations of it agree. They differ in method
 /// (extrapolated midpoint rule, Gauss collocation), in precision and in tolerance.
 struct CertifiedMotion {
-  EventDrivenMotion<Mpfr> run;  ///< that with more digits, or the first that ended early
+  EventDrivenMotion<Mpfr> run;  ///< the run with more digits, or the first that ended early
   Agreement agreement;
-  int digits = 0;          ///< agreement.digits, 0 where a run did not reach the end
-  bool certified = false;  ///< digits ≥ those asked for
-  std::string doubt;       ///< in words, where it is not certified
+  int digits = 0;          ///< agreement.digits; 0 if a run did not reach the end
+  bool certified = false;  ///< digits ≥ the requested digits
+  std::string doubt;       ///< in words, if it is not certified
 };
 
 /// The motion of the model on [t0, t_end], to options.digits decimal digits relative to the scale

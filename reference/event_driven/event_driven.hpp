@@ -10,7 +10,7 @@
 
 namespace assay::reference {
 
-/// How an event-driven run ended.
+/// The end of an event-driven run.
 enum class RunEnd {
   kNotRun,
   kComplete,      ///< it reached the end of the time asked for
@@ -44,9 +44,9 @@ struct EventDrivenOptions {
   /// Degree of the polynomials of a panel; 0: derived from the digits of S.
   int degree = 0;
   std::size_t max_events = 100'000;
-  std::size_t max_panels = 10'000;  ///< of all pieces together: what bounds the time of a run
-  /// Panels that do not resolve the motion and are halved; 0: any number. A motion that is not
-  /// analytic somewhere takes dozens of them.
+  std::size_t max_panels = 10'000;  ///< of all pieces together; this bounds the time of a run
+  /// The largest number of panels that do not resolve the motion and are halved; 0: any number. A
+  /// motion that is not analytic somewhere takes dozens of such panels.
   std::size_t max_rejected = 0;
   /// Times at which forces or relation are not analytic, in ascending order.
   std::vector<S> breakpoints = {};
@@ -60,7 +60,7 @@ struct EventDrivenMotion {
   /// The largest error of a time of accumulation, as the extrapolation estimates it [s].
   S accumulation_error = S(0);
   RunEnd end = RunEnd::kNotRun;
-  std::string reason;  ///< in words, where end is not kComplete
+  std::string reason;  ///< in words, if end is not kComplete
   S reached = S(0);
 };
 

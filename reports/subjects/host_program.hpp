@@ -6,7 +6,8 @@
 
 namespace assay::reports {
 
-/// The first of the places at which there is a file: a program in which foreign code runs.
+/// The first of the places at which there is a file. This file is a program in which foreign code
+/// runs.
 /// @throws InvalidInput that names all places if there is none.
 [[nodiscard]] std::string find_host_program(const std::vector<std::filesystem::path>& places);
 
