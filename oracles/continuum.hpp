@@ -14,7 +14,7 @@ struct FieldState {
   QuadraticNumber displacement, velocity, strain;
 };
 
-/// What happens to the contact of a body.
+/// A change of the contact of a body.
 enum class ContactChange {
   kImpact,   ///< a part of the body strikes at once: its velocity jumps
   kContact,  ///< it touches; the contact force jumps, and acts from then on

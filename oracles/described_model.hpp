@@ -33,7 +33,7 @@ struct DescribedFirstOrder {
   std::vector<FirstOrderInteraction<Rational>> interactions;
 };
 
-/// A rigid body in its initial state. The quaternion may have any length but 0.
+/// A rigid body in its initial state. The quaternion may have any length except 0.
 ///
 /// Units: place [m], velocity [m/s], angular velocity, in the body frame [rad/s], force, in the
 /// inertial frame [N], moment, in the body frame [N m].

@@ -29,7 +29,7 @@ struct DigitsEvent {
 struct ExactDigits {
   std::string problem;
   std::vector<std::pair<std::string, std::string>> parameters{};  ///< as typed, or the defaults
-  int digits = 0;                                                 ///< significant digits asked for
+  int digits = 0;                                                 ///< requested significant digits
   int certified_digits = 0;  ///< of every number below; less than `digits` only beyond the cap
   std::string method = "closed-form";
   std::vector<std::string> positions{};  ///< of q and v in a Continuum; else empty
@@ -61,7 +61,8 @@ inline constexpr int kMaxDatumDigits = 2'000;
 /// and parameters (digits of numerator or denominator; at least the digits of the time before its
 /// point). A difference from 0, a tie, an event or the cut-off that is below the resolution of the
 /// last two p is not detected. Only in this case the answer for a time depends on the other times.
-/// If the last two computations disagree, `certified_digits` says how many digits they share.
+/// If the last two computations disagree, `certified_digits` is the number of digits that they
+/// share.
 ///
 /// Events at t = 0 are impacts of the initial data. All other events up to the largest time are
 /// listed, however weak. Infinitely many events precede an accumulation. Impacts before it are

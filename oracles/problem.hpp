@@ -17,19 +17,19 @@ namespace assay::oracles {
 /// The user's settings, as typed: name and value.
 using Settings = std::vector<std::pair<std::string, std::string>>;
 
-/// A case of the default study: parameters, horizon [s] and what to expect there.
+/// A case of the default study: parameters, horizon [s] and settings.
 struct StudyCase {
   std::string label;  ///< file-name safe, e.g. "elastic"
   Settings parameters;
   std::string t_end;
   /// Whether its runs take long: then the default study uses only the first options of a scheme.
   bool costly = false;
-  /// The fewest steps on the horizon: with more steps errors fall asymptotically.
+  /// The fewest steps on the horizon. With this number or more, errors fall asymptotically.
   int steps_min = 64;
   /// Whether the default study uses all options of a scheme, as on the first case of the problem,
   /// because no other case shows the same.
   bool all_options = false;
-  /// The most steps on the horizon: fewer if each step takes long.
+  /// The most steps on the horizon. The number is smaller if each step takes long.
   int steps_max = 8192;
 };
 

@@ -37,8 +37,9 @@ template <Field S>
 ///
 /// The string itself is the `continuum`: see FlatObstacleString and PointObstacleString; `exact`
 /// prints its values. Schemes integrate the modes (1), which move differently. In the continuum a
-/// flat part strikes at once, but a truncated series has no flat part. A point has no mass, so e
-/// does not occur there. exact<S> computes the motion of (1) as an obstructed_motion.
+/// flat part strikes at once. A truncated series has no flat part. A point of the continuum has no
+/// mass, so e does not occur at a point obstacle. exact<S> computes the motion of (1) as an
+/// obstructed_motion.
 ///
 /// Source: modal-moreau-jean.rst for (1); derived here.   Shapes: q, v ∈ ℝⁿ, λ ∈ ℝⁿ or ℝ¹.
 /// Units: dimensionless.   Scalar: model, with sin; exact RealScalar with sin and cos.

@@ -5,7 +5,7 @@
 #include "oracles/catalogue.hpp"
 #include "reference/event_driven/certified_motion.hpp"
 
-/// What truth.hpp and true_digits.hpp ask of the event-driven engine.
+/// The functions of the event-driven engine that truth.hpp and true_digits.hpp use.
 namespace assay::reference {
 
 /// The motion of the event-driven engine until t_end, with this number of certified digits if

@@ -50,7 +50,7 @@ class ContactScript {
   }
 
  private:
-  /// What is known at the joint between two pieces.
+  /// The known quantities at the joint between two pieces.
   struct Joint {
     MotionState<S> x;          ///< left limits, then with v⁺
     Vector<S> force;           ///< F

@@ -39,7 +39,7 @@ struct AllSolutionsOptions {
 /// have a common point; a node without one is closed by its multipliers. The next choice is one
 /// with the fewest cases left. Double description lists the polyhedra of complete choices; from
 /// equal or nested polyhedra the largest is kept. Source: derived here. Guarantees: exact;
-/// `set.complete` says that no node was left out. Terminates: the tree is finite.
+/// `set.complete` states that no node was left out. Terminates: the tree is finite.
 [[nodiscard]] AllSolutions all_solutions(const LinearCases& cases,
                                          const AllSolutionsOptions& options = {});
 

@@ -40,7 +40,7 @@ struct CertificateOptions {
   int digits = 50;  ///< to which a solution near the candidate is computed and enclosed
 };
 
-/// What is proved about a candidate z, from the data alone, exactly or with outward rounding.
+/// The proofs about a candidate z, from the data alone, exactly or with outward rounding.
 struct Certificate {
   /// ‖z − P_K(z − w)‖∞, the natural map: 0 if and only if z is a solution.
   RationalInterval residual;
@@ -82,12 +82,12 @@ struct Certificate {
   /// box, or the fact that the box contains none. Then the candidate is undecided within rounding,
   /// and refuted otherwise. One exception: if the active equations are dependent, only the rounding
   /// of the data decides which of many solutions is left, or whether none is left. Then a proof
-  /// about the rounded data says nothing about the problem, and the candidate is confirmed within
+  /// about the rounded data shows nothing about the problem, and the candidate is confirmed within
   /// rounding.
   [[nodiscard]] Certainty verdict() const;
 };
 
-/// What can be proved about the candidate z of a box problem.
+/// Proves as much as possible about the candidate z of a box problem.
 ///
 /// The residual is exact. Up to 64 unknowns the solutions in the box are counted exactly
 /// (all_solutions). Beyond, NewtonProof encloses a solution, and the box is refuted if the natural
@@ -101,7 +101,7 @@ struct Certificate {
                                   const Vector<Rational>& z,
                                   const CertificateOptions& options = {});
 
-/// What can be proved about the candidate impulse r of a friction problem, with any laws.
+/// Proves as much as possible about the candidate impulse r of a friction problem, with any laws.
 ///
 /// The residual is computed with 50 digits; its square roots are rounded outwards. Piecewise linear
 /// problems with up to 64 unknowns are decided exactly, and so is one contact in 3D

@@ -11,7 +11,7 @@
 
 namespace assay::oracles {
 
-/// What is proved about one component of a solution.
+/// The proofs about one component of a solution.
 struct ComponentEnclosure {
   RationalInterval value;  ///< holds the component
   /// Whether all solutions in the box agree in this component; nothing: neither is proved.

@@ -33,8 +33,9 @@ struct NearbyProblem {
 /// than 10⁻⁹ g_i, g_i = max(|q_i|, a_i max_k |q_k|/a_k), a of row_units.hpp: a problem without
 /// solution has "solutions" that are so large that their own rounding covers q.
 ///
-/// M' need not be symmetric, nor is Hᵀ M⁻¹ H as computed. For data that are exact, such as small
-/// integers, (1) holds as well, but is of little use: no neighbour of the data is meant.
+/// M' need not be symmetric, because Hᵀ M⁻¹ H as computed is not symmetric either. (1) also holds
+/// for exact data, such as small integers. It is of little use for them, because no neighbour of
+/// the data is meant.
 /// Source: W. Oettli and W. Prager, Numer. Math. 6 (1964) 405–409.
 [[nodiscard]] std::optional<NearbyProblem> nearby_problem(const SeparatedLaws& laws,
                                                           const SparseAffineMap& map,

@@ -8,8 +8,8 @@
 
 namespace assay::oracles {
 
-/// The zeros of an active system near a candidate. The directions say along which lines there are
-/// many zeros.
+/// The zeros of an active system near a candidate. There are many zeros along the lines with the
+/// given directions.
 ///
 ///   v = (z, w) = p + N y,   z_c = y_c for the columns c that the linear equations leave free, (1)
 ///

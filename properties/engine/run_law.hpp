@@ -40,7 +40,7 @@ struct LawResultOn {
   std::string_view cases = {};  ///< on which the law was tried: "rigid bodies"
   LawVerdict verdict = LawVerdict::kGaveUp;
   int runs = 0;     ///< cases in which the law held
-  int gave_up = 0;  ///< cases in which the subject says that it failed
+  int gave_up = 0;  ///< cases in which the subject reports a failure
   /// The simplest case found that violates the law.
   std::optional<Counterexample> counterexample = std::nullopt;
   std::string message = {};    ///< how it is violated, or why nothing was decided

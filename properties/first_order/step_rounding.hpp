@@ -23,7 +23,7 @@ struct StepAccuracy {
   Rational unit_roundoff = 0, solver_tolerance = 0;
 };
 
-/// What the subject declares about its runs in double.
+/// The accuracy that the subject declares for its runs in double.
 [[nodiscard]] StepAccuracy accuracy_in_double(const Subject& subject, const FirstOrderCase& x);
 
 /// Bounds of rounding in a step of a passive case from (x₀, λ₀) at t to (x₁, λ₁), if the step has

@@ -14,9 +14,9 @@ namespace assay::reference {
 using ModelMaker = std::function<LagrangianModel<Mpfr>()>;
 
 struct CertificationOptions {
-  int digits = 50;        ///< asked for
+  int digits = 50;        ///< requested
   int guard_digits = 15;  ///< further digits of the first run; the second has twice as many
-  int max_attempts = 3;   ///< each adds the missing number of guard digits, and doubles them
+  int max_attempts = 3;   ///< each doubles the guard digits and adds the missing ones
   std::size_t max_events = 100'000;
   /// The breakpoints of EventDrivenOptions, to WorkingDigits.
   std::function<std::vector<Mpfr>()> breakpoints = {};
@@ -24,8 +24,8 @@ struct CertificationOptions {
   Rational first_tolerance = 0, second_tolerance = 0;
 };
 
-/// A motion, and the digits on which two computations of it agree. They differ in method
-/// (extrapolated midpoint rule, Gauss collocation), in precision and in tolerance.
+/// A motion, and the digits on which two computations of the motion agree. The computations differ
+/// in method (extrapolated midpoint rule, Gauss collocation), in precision and in tolerance.
 struct CertifiedMotion {
   EventDrivenMotion<Mpfr> run;  ///< the run with more digits, or the first that ended early
   Agreement agreement;

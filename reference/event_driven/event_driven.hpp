@@ -13,14 +13,14 @@ namespace assay::reference {
 /// The end of an event-driven run.
 enum class RunEnd {
   kNotRun,
-  kComplete,      ///< it reached the end of the time asked for
+  kComplete,      ///< it reached the end of the requested time
   kStalled,       ///< panels became too short: the motion is not analytic there
-  kUndecided,     ///< the laws have no solution, several, or one that rounding cannot tell
+  kUndecided,     ///< the laws have no solution, several, or one hidden by rounding
   kTooManyEvents  ///< or panels
 };
 [[nodiscard]] std::string_view to_string(RunEnd end);
 
-/// How a contact changes its phase without an impact.
+/// A change of the phase of a contact without an impact.
 enum class TransitionKind {
   kRelease,  ///< λ_N falls to 0, the contact opens
   kStick,    ///< u_T falls to 0 and friction can hold it

@@ -80,7 +80,7 @@ class Case {
     comparisons_.push_back({there, here, there});
     two_places_ = true;
   }
-  /// States a condition under which the printed formula is right, but which is not printed.
+  /// States a condition that is not printed, and under which the printed formula is right.
   void needs(bool condition) {
     has_condition_ = true;
     condition_holds_ = condition_holds_ && condition;

@@ -18,7 +18,7 @@ struct GuardCrossing {
 /// Sets `found` to the guards of the phases of the model that fall to 0 at the end of the panel. s
 /// has the coefficients `s`. False if the panel does not resolve a guard.
 /// @param least an s that is not larger counts as 0.
-/// @throws InvalidInput if a guard is 0 all along, but not for other values of the parameter.
+/// @throws InvalidInput if a guard is 0 all along, and is not 0 for other values of the parameter.
 [[nodiscard]] bool find_crossings(const Variation& variation,
                                   const LinearPanel& panel,
                                   const Matrix<Mpfr>& s,

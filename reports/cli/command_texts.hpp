@@ -10,7 +10,7 @@ class App;
 
 namespace assay::reports {
 
-/// An option or a positional argument, as its definition says.
+/// The texts of an option or a positional argument, from its definition.
 struct OptionText {
   std::vector<std::string> names;  ///< "-h", "--help"; of a positional argument "file"
   std::string value;               ///< what it takes: "TEXT", "INT in [1, 9]"; empty for a flag

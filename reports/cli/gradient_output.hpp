@@ -11,8 +11,8 @@
 
 namespace assay::reports {
 
-/// Prints judged derivatives, or the document if JSON is asked for; writes both into the folder
-/// `out` if there is one; sets the exit code.
+/// Prints judged derivatives, or the document if JSON is requested. Writes both into the folder
+/// `out` if there is one. Sets the exit code.
 void show_gradients(const std::vector<GradientRow>& rows,
                     const std::string& headline,
                     const nlohmann::ordered_json& document,

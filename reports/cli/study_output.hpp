@@ -27,7 +27,7 @@ struct StudyOutput {
 
 /// Writes the report and the table, prints the summary or JSON, and sets the exit code. A report
 /// needs rows.
-/// @throws InvalidInput as write_report_folder, and if a table is asked for and no row has an
+/// @throws InvalidInput as write_report_folder, and if a table is requested and no row has an
 /// order.
 void show_study(const StudyResult& result,
                 const StudyOutput& output,

@@ -38,7 +38,7 @@ struct CompareOptions {
   /// The precision in which the files were computed. Nothing: the digits of a file show its
   /// precision.
   std::optional<Precision> precision = {};
-  bool law = false;  ///< whether CompareResult::law is asked for
+  bool law = false;  ///< whether CompareResult::law is requested
 };
 
 /// The interpolant with this name, for files. @throws InvalidInput for another name.

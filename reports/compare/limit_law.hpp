@@ -13,7 +13,7 @@ namespace assay::reports {
 /// The limit of the runs of a program as steps become shorter.
 enum class Limit {
   kHardLaw,     ///< the exact motion
-  kAnotherLaw,  ///< one motion, but another
+  kAnotherLaw,  ///< one motion, which is not the exact one
   kNone,        ///< none: runs differ from each other by as much as from the exact motion
   kOpen         ///< the runs do not show it
 };
@@ -38,9 +38,9 @@ struct LimitLaw {
 /// Finds the law that runs with several step sizes follow in the limit, from their states alone.
 ///
 /// A physics engine may replace the hard contact by a spring, or the cone of friction by a pyramid.
-/// Its runs then converge, but not to the exact motion. The following test distinguishes such a
-/// limit from runs that do not converge at all. E is the distance to the exact motion, and D the
-/// distance to the next run:
+/// Its runs then converge to another motion than the exact one. The following test distinguishes
+/// such a limit from runs that do not converge at all. E is the distance to the exact motion, and D
+/// the distance to the next run:
 ///
 ///   E falls as h^1/2 or faster, or is 1e-4 of the
 ///   motion at most                                    hard law

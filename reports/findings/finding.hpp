@@ -27,9 +27,9 @@ inline constexpr std::array kSeverities{Severity::kWrongAnswer,
 /// "wrong answer reported as success"
 [[nodiscard]] std::string_view to_string(Severity severity);
 
-/// A fault of a library, shown by a program that needs nothing but this library. It computes the
-/// smallest witness, judges it, and prints its result and the right one. Its source begins with
-/// lines `// key: text`, continued by lines `//  text`, one for each key:
+/// A fault of a library, shown by a program that needs only this library. It computes the smallest
+/// witness, judges it, and prints its result and the right one. Its source begins with lines `//
+/// key: text`, continued by lines `//  text`, one for each key:
 ///
 ///   title     one line
 ///   claim     the fault

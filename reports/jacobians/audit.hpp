@@ -60,8 +60,8 @@ struct AuditRow {
 /// Judges a hand-derived formula in every stratum of the map and of the formula: one row for each
 /// scalar. It is refuted if it is wrong at one point, and undecided if a point, or a nonempty
 /// stratum, is undecided. A compiled function has one row, in double, at the points that double can
-/// represent. A stratum in which it answers at no point, but failed at some or does not take them,
-/// is undecided.
+/// represent. A stratum is undecided if the function answers at none of its points, and failed at
+/// some or does not take them.
 /// Guarantees: the same for the same seed.
 /// @throws InvalidInput for a compiled function if kDouble is not among the scalars.
 [[nodiscard]] std::vector<AuditRow> audit(const Derivative& derivative,

@@ -13,7 +13,7 @@ struct Stratum {
   enum class Status : std::uint8_t {
     kFound,
     kEmpty,     ///< a numerical search finds no point either
-    kUndecided  ///< there is a point nearby, but none was found exactly on it
+    kUndecided  ///< a point is nearby; none was found exactly on the stratum
   };
 
   std::string name;                     ///< regions by number, surfaces by their equations

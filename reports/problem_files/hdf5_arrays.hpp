@@ -28,8 +28,8 @@ struct Hdf5Entry {
 };
 using Hdf5Entries = std::map<std::string, Hdf5Entry, std::less<>>;
 
-/// [bytes] for the entries of a file of this size: compression packs numbers, but only a limited
-/// number of them into a byte.
+/// [bytes] The room for the entries of a file of this size. Compression packs only a limited number
+/// of numbers into a byte.
 [[nodiscard]] constexpr std::size_t room_of_arrays(std::size_t file) {
   constexpr std::size_t kLeast = std::size_t{1} << 16, kMost = std::size_t{1} << 29;
   constexpr std::size_t kForEach = 1000;

@@ -14,7 +14,7 @@ struct ComponentProofs {
 
 /// A refined solution.
 struct RefinedPoint {
-  int digits = 0;                             ///< asked for
+  int digits = 0;                             ///< requested
   std::string solver;                         ///< of the Newton steps; empty: none was made
   SolveStatus status = SolveStatus::kNotRun;  ///< of these
   std::string residual;                       ///< of these; empty without a point

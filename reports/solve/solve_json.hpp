@@ -20,7 +20,7 @@ struct SolveReport {
   std::optional<std::vector<RefinedPoint>> refined = {};
   std::size_t printed = 0;         ///< [bytes] by a foreign solver
   std::string tolerance = {};      ///< as typed; 0: what rounding allows
-  std::optional<int> digits = {};  ///< asked for
+  std::optional<int> digits = {};  ///< requested
   bool interrupted = false;        ///< by a signal, before there was an answer
 
   [[nodiscard]] std::string_view status() const {

@@ -17,7 +17,7 @@ struct SolveRequest {
   int max_iterations = 0;            ///< 0: as the solver chooses
   bool all = false;                  ///< every solution
   Vector<Rational> start = {};       ///< empty: 0
-  int digits = 50;                   ///< of scalar mpreal; the others have theirs
+  int digits = 50;                   ///< of scalar mpreal; other scalars have fixed digits
 };
 
 /// Numbers with the digits that identify them in their scalar: a decimal, a fraction, or an

@@ -22,7 +22,8 @@ struct ClaimedCase {
 /// The claim of the scheme, if the metric has something to measure on the problem.
 [[nodiscard]] std::optional<Claim> claim_in(const MetricEntry& metric, const ClaimedCase& of);
 
-/// @throws InvalidInput if the scheme does not take the problem; it says what the scheme takes.
+/// @throws InvalidInput if the scheme does not take the problem. The message states which models
+/// the scheme takes.
 void require_taken(const SchemeEntry& scheme, const oracles::ProblemEntry& problem);
 
 /// The order of the error of straight lines between exact states: O(h²) on smooth motions; if

@@ -54,7 +54,7 @@ class CaseRunner {
   /// row does not depend on how many rounds other rows of its case take.
   void end_round();
 
-  /// Whether the fits of an undecided order are narrow enough but their steps are not fine enough.
+  /// Whether the fits of an undecided order are narrow enough and their steps are not fine enough.
   /// Then rounds follow with twice, four and from then on eight times as many steps, and their
   /// members are added to the row. Like a verdict, this depends on no other row.
   [[nodiscard]] bool needs_finer_steps() const;

@@ -7,10 +7,10 @@
 
 namespace assay::reports {
 
-/// Withdraws the refutation of an order if `finer` samples, with smaller steps than those of the
-/// row, do not repeat it. The samples of the row are not asymptotic if the order of the finer ones
-/// is not outside the band on the same side, or is less than half as far from it, or if none of
-/// their steps is shorter than the scale of the events.
+/// Withdraws the refutation of an order if `finer` samples, with smaller steps than the row has, do
+/// not repeat it. The samples of the row are not asymptotic in three cases. The order of the finer
+/// samples is not outside the band on the same side. It is less than half as far from the band.
+/// None of the finer steps is shorter than the scale of the events.
 ///
 /// If too few finer samples can be fitted because they are rounding, they show nothing. Then the
 /// refutation of an order that is too low stands if the steps of the row themselves are fine

@@ -18,7 +18,7 @@
 
 namespace assay::reports {
 
-/// Digits of scalar mpreal, unless others are asked for.
+/// Digits of scalar mpreal, unless others are requested.
 inline constexpr int kMprealDigits = 50;
 inline constexpr int kMostMprealDigits = 100000;
 
@@ -29,7 +29,7 @@ struct RunRequest {
   Parameters scheme_options;  ///< of the scheme
   Rational h;
   Eigen::Index steps;
-  int digits = kMprealDigits;  ///< of scalar mpreal; the others have theirs
+  int digits = kMprealDigits;  ///< of scalar mpreal; other scalars have fixed digits
 };
 
 /// A state in decimal digits, as many as identify the scalar. As in Trajectory, for a first-order

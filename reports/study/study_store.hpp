@@ -42,9 +42,9 @@ struct SliceAnswer {
 /// Thrown for a requested slice if other workers have finished its case.
 struct CaseIsFinished {};
 
-/// The results of a study that are known already, and where new ones go. Whoever runs a study asks
-/// here first, so that threads, other processes and a journal are one mechanism: a unit is looked
-/// up by its name, or run and kept.
+/// The known results of a study, and the place for new ones. A worker first looks up a unit here by
+/// its name. If the unit is not known, the worker runs it and keeps the result here. So threads,
+/// other processes and a journal are one mechanism.
 class StudyStore {
  public:
   /// @param write  receives each new result as a line for a Journal; from several threads

@@ -14,9 +14,9 @@ namespace assay::reports {
 ///
 /// Units: [s].   Not for: the steps at which a given scheme is stable, or accurate.
 struct TimeScales {
-  /// The motion: with larger steps little of it is left, or a body turns by more than half a turn
-  /// in a step (resolved_step). Larger steps take no part in a fit. 0 if no step of the study shows
-  /// the motion.
+  /// The motion. With larger steps little of the motion is left, or a body turns by more than half
+  /// a turn in a step (resolved_step). Larger steps take no part in a fit. 0 if no step of the
+  /// study shows the motion.
   double motion = std::numeric_limits<double>::infinity();
   /// The equations: EquationScales::reaction. With larger steps an explicit scheme may grow without
   /// bound, and any scheme is far from its order, even if the motion itself is slow. A run that

@@ -20,7 +20,7 @@ struct EqualSteps {
 /// zero. Then come the AssayModel and its arrays, see visit_arrays.
 struct RunsRequest {
   std::uint64_t scheme, runs, options, problem, values;
-  std::uint64_t dense;           ///< 1: the dense output of each step is asked for
+  std::uint64_t dense;           ///< 1: the dense output of each step is requested
   std::uint64_t constant_force;  ///< 1: the external force of a linear model is constant
 };
 

@@ -48,7 +48,7 @@ struct ProblemContacts {
 /// (1) leaves a moment.
 ///
 /// Source: derived here.   Units: r [N s], or [N m s] along angles.
-/// Not for: contacts of a face, of which the problem has one at each corner.
+/// Not for: contacts of a face, because the problem has one at each corner.
 class ContactImpulses {
  public:
   /// @param scene of the problem, as make_scene gives it
