@@ -62,23 +62,23 @@ struct LimitLaw {
 ///
 ///   soft contact             λ_N = −k g − c u_N + λ_0 where g < 0, and g changes
 ///   friction                 λ_T = −s μ λ_N d(u_T), with d on the circle or a corner of a square,
-///                            or −F d(u_T); of slips that change by a quarter
+///                            or −F d(u_T); the slips must change by a quarter
 ///   drag                     λ_T = −μ λ_N d(u_T) − c u_T
 ///   by effective mass        d = M u_T/|M u_T|, M⁻¹ = G_T M⁻¹ G_Tᵀ at the middle of a face
-///   friction of impacts      |P_T| = s μ P_N against the slip, with one s for all impacts whose
-///   slip
-///                            remains; s = 1/(1 + e): bounded by the impulse without restitution;
-///                            s → 0: by a force; of one P_N alone: or bounded by an impulse
-///   contact at another gap   impacts begin where the gap is another number than 0, of 1/10 of E or
-///                            more
+///   friction of impacts      |P_T| = s μ P_N against the slip, one s for all impacts whose slip
+///                            remains. s = 1/(1 + e): bounded by the impulse without restitution.
+///                            s → 0: bounded by a force. If P_N has one value only, it may also be
+///                            bounded by an impulse
+///   contact at another gap   impacts begin at another gap than 0, of at least 1/10 of E
 ///   one cone                 (|λ_T|/(μ λ_N))² + (|M_T|/(μ_r λ_N))² = s², as slip and turn share it
 ///   rolling friction         |M_T| = s μ_r λ_N while the turn of a body changes by a factor of two
-///   spinning friction        |M_N| = ρ λ_N about the normal where a sphere touches, of another ρ
-///   creep                    the velocity of a motion that is at rest in truth, if it is constant
-///   restitution              −u_N⁺/u_N⁻, another number for all impacts, or 0 below a speed and
-///                            the true one above
+///   spinning friction        |M_N| = ρ λ_N about the normal of a sphere, with another ρ
+///   creep                    a constant velocity where the exact motion is at rest
+///   restitution              −u_N⁺/u_N⁻ is another number for all impacts, or it is 0 below a
+///                            speed and the true number above
 ///   damping                  M v̇ − f = −c M v without contact, for slow and fast motion
-///   gyroscopic moment        M v̇ − f = s Ω × I Ω − c M v, in what no contact and no joint causes
+///   gyroscopic moment        M v̇ − f = s Ω × I Ω − c M v, in the part that no contact and no joint
+///                            causes
 ///
 /// Let a run have n steps, and numbers with the unit roundoff u. Rounding may change it by 64 n u
 /// of its largest number. So an error of that size shows nothing.

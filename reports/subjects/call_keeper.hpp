@@ -33,8 +33,8 @@ inline constexpr const char* kServeRole = "serve";
 ///   kKeepInNamespaceRole  the inner keeper is the first process of a PID namespace; if the program
 ///                         may not create one alone, a user namespace is created too. The kernel
 ///                         kills all processes in it together with the inner keeper, and lets none
-///                         of them signal or trace a process outside. /proc is still that of the
-///                         outside. If the system allows no namespace, as kKeepRole.
+///                         of them signal or trace a process outside. /proc still shows the
+///                         outside. If the system allows no namespace, the role acts as kKeepRole.
 ///   kKeepRole             both keepers are subreapers: a process that loses its parent becomes
 ///                         their child. They kill their children until there are none, for at most
 ///                         a second. If the host kills the inner keeper, the outer one does so.
