@@ -11,8 +11,8 @@ namespace assay::oracles {
 ///   m u'' + C u' + K u = R,   u ≥ c(t),   u'⁺ − c' = −e (u'⁻ − c') where u = c and u'⁻ < c'   (1)
 ///   q = u − c(t):   m q'' + C q' + K q = −(m c'' + C c' + K c) + R,   0 ≤ q ⊥ R ≥ 0           (2)
 ///
-/// c is the lift of detail::CamProfile, which turns from b = π/2 at t = 0 with 2π rpm/60; for rpm <
-/// 0 it turns backwards. c'' jumps six times in a turn, where one arc meets the next: the pieces of
+/// c is the lift of detail::CamProfile. It turns from b = π/2 at t = 0 with 2π rpm/60, and
+/// backwards for rpm < 0. c'' jumps six times in a turn, at the joints of two arcs. The pieces of
 /// the exact motion end there.
 ///
 /// Flights have a closed form in u (OscillatorResponse). Impacts are first zeros of q.

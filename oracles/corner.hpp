@@ -38,8 +38,8 @@ namespace assay::oracles {
 /// Source: (2) [AB08], Moreau's projection; (3), (4) derived here.
 /// Shapes: q, v ∈ ℝ², m = 2.   Units: q, r0 [m], v [m/s], angle [rad]; the mass is 1 kg.
 /// Scalar: model RealScalar with sin, cos, or Jet, Interval; exact RealScalar. Not for Rational.
-/// @throws InvalidInput if the angle is not below π, or if r0 = 0 and v strikes one wall in such a
-/// way that it strikes the other at the same instant, for which (2) has no unique answer.
+/// @throws InvalidInput if the angle is not below π. Also if r0 = 0 and v strikes both walls at the
+/// same instant, one because of the other: then (2) has no unique answer.
 struct Corner {
   static constexpr std::string_view kName = "corner";
   static constexpr std::string_view kDescription =

@@ -21,8 +21,8 @@ namespace assay::oracles {
 ///   x_n = s (−1)ⁿ⁻¹ [R − (2n − 1) r],  at rest                                            (3)
 ///   it sticks at t_n if |x_n| ≤ r, first where R ≤ 2 n r, and then λ_T = w² x_n             (4)
 ///
-/// (3): each half swing carries x to the other side of its centre. (4) is decided in ℚ. From rest
-/// it sticks at once if |x₀| ≤ r.
+/// (3) holds because each half swing carries x to the other side of its centre. (4) is decided in
+/// ℚ. From rest the mass sticks at once if |x₀| ≤ r.
 ///
 /// With relay = 1 there is no floor: λ_N = 1 is given, and friction is a relay on the velocity:
 ///

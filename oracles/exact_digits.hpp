@@ -58,11 +58,11 @@ inline constexpr int kMaxDatumDigits = 2'000;
 ///     below: the event is listed.
 ///
 /// In doubt p grows up to its cap, 4 digits + 100 plus the length of the longest number among times
-/// and parameters (digits of numerator or denominator; at least the digits of the time before its
-/// point). A difference from 0, a tie, an event or the cut-off that is below the resolution of the
-/// last two p is not detected. Only in this case the answer for a time depends on the other times.
-/// If the last two computations disagree, `certified_digits` is the number of digits that they
-/// share.
+/// and parameters. The length is the digits of numerator or denominator, and at least the digits of
+/// the time before its point. A difference from 0, a tie, an event or the cut-off that is below the
+/// resolution of the last two p is not detected. Only in this case the answer for a time depends on
+/// the other times. If the last two computations disagree, `certified_digits` is the number of
+/// digits that they share.
 ///
 /// Events at t = 0 are impacts of the initial data. All other events up to the largest time are
 /// listed, however weak. Infinitely many events precede an accumulation. Impacts before it are
@@ -71,9 +71,9 @@ inline constexpr int kMaxDatumDigits = 2'000;
 /// accumulation. With `digits` digits, later events cannot be told from the accumulation.
 ///
 /// @throws InvalidInput if `times` is empty or has a negative time, if digits is not in [1,
-/// kMaxDigits], if a number of a motion that is not rational has more than kMaxDatumDigits, if not
-/// one digit can be certified, if a number is too large or too small for the exponents of MPFR, or
-/// if the problem refuses the parameters.
+/// kMaxDigits], or if the problem refuses the parameters. Also if a number of a motion that is not
+/// rational has more than kMaxDatumDigits, if not one digit can be certified, or if a number is too
+/// large or too small for the exponents of MPFR.
 [[nodiscard]] ExactDigits exact_digits(const ProblemEntry& entry,
                                        const Parameters& parameters,
                                        const std::vector<Rational>& times,

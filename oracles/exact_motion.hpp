@@ -77,8 +77,8 @@ struct MotionEvent {
 
 /// An exact motion on [pieces.front().begin, pieces.back().end]: contiguous pieces and the events
 /// between them, in the order of time. Before an accumulation point the impacts whose speed has
-/// fallen below the resolution of S are left out (`truncated`), and the piece of persistent contact
-/// starts in their place; the event kAccumulation has the exact time.
+/// fallen below the resolution of S are left out (`truncated`). The piece of persistent contact
+/// starts in their place. The event kAccumulation has the exact time.
 template <class S>
 struct ExactMotion {
   std::vector<Piece<S>> pieces;

@@ -22,9 +22,9 @@ inline constexpr int kMostReferenceDigits = 200;
 /// D is raised once by their number. The events come from the list of the engine. If impacts
 /// accumulate, the last and slowest are left out.
 ///
-/// @throws NotCertified if fewer than `digits` digits of a number are certified, saying how many
-/// are; InvalidInput as exact_digits, for a time that is an event to these digits or lies among the
-/// impacts that are left out, and for digits > kMostReferenceDigits.
+/// @throws NotCertified if fewer than `digits` digits of a number are certified; it states their
+/// number. InvalidInput as exact_digits, for a time that is an event to these digits or lies among
+/// the impacts that are left out, and for digits > kMostReferenceDigits.
 [[nodiscard]] oracles::ExactDigits true_digits(const oracles::ProblemEntry& entry,
                                                const Parameters& parameters,
                                                const std::vector<Rational>& times,

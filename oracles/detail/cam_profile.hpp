@@ -39,10 +39,10 @@ class CamCircle {
   S centre_, cosine_, g_, lift_, bend_;
 };
 
-/// The cam of the follower has these parts: a base circle of radius 2/5; a flank of radius ρ₁ =
-/// 17/20 whose centre lies k₁ = 9/20 beyond the axis; a nose of radius ρ₃ = 3/20 at k₂ on the ray
-/// of 8π/9; a dwell of radius k₂ + ρ₃ up to b = π; and its mirror image. The follower sits at c = r
-/// − 3/10.
+/// The cam of the follower has four parts and their mirror images. The base circle has the radius
+/// 2/5. The flank has the radius ρ₁ = 17/20, and its centre lies k₁ = 9/20 beyond the axis. The
+/// nose has the radius ρ₃ = 3/20, with its centre at k₂ on the ray of 8π/9. The dwell has the
+/// radius k₂ + ρ₃ up to b = π. The follower sits at c = r − 3/10.
 ///
 ///   k₂ = −k₁ sin(π/9) + √((ρ₁ − ρ₃)² − k₁² cos²(π/9))                                   (3)
 ///   T = C₁ + (C₂ − C₁) ρ₁/(ρ₁ − ρ₃),  C₁ = (0, −k₁),  C₂ = k₂ (−cos(π/9), sin(π/9))       (4)

@@ -35,10 +35,10 @@ struct AllSolutionsOptions {
 /// Finds all solutions, exactly.
 ///
 /// Method: the tree of cases is searched in depth. At each node the exact simplex method decides
-/// whether the cases chosen so far, with the bounds that hold in all cases of the other choices,
-/// have a common point; a node without one is closed by its multipliers. The next choice is one
-/// with the fewest cases left. Double description lists the polyhedra of complete choices; from
-/// equal or nested polyhedra the largest is kept. Source: derived here. Guarantees: exact;
+/// whether the chosen cases have a common point. The bounds that hold in all cases of the other
+/// choices are added. If there is no common point, the multipliers close the node. The next choice
+/// is one with the fewest cases left. Double description lists the polyhedra of complete choices;
+/// from equal or nested polyhedra the largest is kept. Source: derived here. Guarantees: exact;
 /// `set.complete` states that no node was left out. Terminates: the tree is finite.
 [[nodiscard]] AllSolutions all_solutions(const LinearCases& cases,
                                          const AllSolutionsOptions& options = {});

@@ -58,9 +58,9 @@ struct Certificate {
   std::optional<bool> globally_unique;  ///< whether the problem has one only
   bool exact = false;                   ///< whether the candidate itself is a solution
 
-  /// A point of the box solves, exactly, a problem whose data differ from these by this share of
-  /// each number at most (nearby_problem); 0 if `enclosed` is true, nothing if no such point was
-  /// found.
+  /// A point of the box solves exactly a problem with nearby data (nearby_problem). This is the
+  /// largest relative difference of a number of these data. 0 if `enclosed` is true; nothing if no
+  /// such point was found.
   std::optional<Rational> data_error;
   /// Whether the equations that are active at that point are dependent, up to the rounding of the
   /// data: contacts that the bodies cannot distinguish. Found in double-double.

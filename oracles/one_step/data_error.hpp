@@ -9,9 +9,9 @@ namespace assay::oracles {
 /// The largest relative difference of two numbers that count as roundings of each other: 2⁻⁴⁹,
 /// which is 16 roundings of double.
 ///
-/// W = Hᵀ M⁻¹ H is made of entries like these: a pair of contacts shares at most two bodies, so an
-/// entry is a sum of at most 12 products of three factors, one for each velocity of the bodies, and
-/// double computes it to within (12 + 2) 2⁻⁵³ of its terms. q is such a sum as well.
+/// W = Hᵀ M⁻¹ H has such entries. A pair of contacts shares at most two bodies. So an entry is a
+/// sum of at most 12 products of three factors, one for each velocity of the bodies. Double
+/// computes it to within (12 + 2) 2⁻⁵³ of its terms. q is such a sum as well.
 inline constexpr double kDataRounding = 0x1p-49;
 
 /// A point that solves, exactly, a problem whose data differ a little.

@@ -69,8 +69,8 @@ using AnySubject = std::variant<Subject, OneStepSubject>;
 /// Hang ends the search, and its case is not simplified.
 ///
 /// The search is our own because no public function of RapidCheck runs a law like this. rc::check
-/// takes its seed from the environment variable RC_PARAMS, read once in a process, prints to
-/// standard error and returns a bool; rc::Gen draws and shrinks, but runs nothing.
+/// takes its seed from the environment variable RC_PARAMS, which it reads once in a process. It
+/// prints to standard error and returns a bool. rc::Gen draws and shrinks, and runs nothing.
 ///
 /// @throws InvalidInput if runs < 1.
 template <class Case>

@@ -35,7 +35,7 @@ struct CertifiedMotion {
 };
 
 /// The motion of the model on [t0, t_end], to options.digits decimal digits relative to the scale
-/// of each quantity, or to as many digits as its two runs agree on: see Agreement.
+/// of each quantity, or to as many digits as its two runs share, see Agreement.
 ///
 /// Before an accumulation, impacts slower than the cube root of the tolerance are left out. From
 /// the last listed impact to the accumulation, the velocity is known only up to that size.

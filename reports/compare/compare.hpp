@@ -47,8 +47,7 @@ struct CompareOptions {
 using NamedRuns = std::vector<std::pair<std::string, FileTrajectory>>;
 
 /// Reads the files (see read_trajectory_csv) and measures them in every metric that their columns
-/// allow: metrics of impulses need impulse columns, and metrics of identities of a scheme are left
-/// out.
+/// allow. Metrics of impulses need impulse columns. Metrics of identities of a scheme are left out.
 ///
 /// A file is compared over the times that it covers, so it may start after t = 0.
 /// metrics/judgement.hpp states whether and when each metric judges. convergence.hpp states how

@@ -54,11 +54,11 @@ struct TrajectoryColumns {
 /// the row before into the velocity of this row; the multipliers of a row belong to its time.
 /// Numbers are decimals with a point. A byte order mark, a header after #, fields in quotes [RFC
 /// 4180], CRLF line ends and blank lines at the end are accepted.
-/// @throws InvalidInput that names file, line and column: for an empty file; for one without a
-/// header or with other separators than commas; for a missing or doubled column, a name with other
-/// capitals or an ending, or one of a coordinate or contact that the problem does not have; for a
-/// row of another length; for an unreadable number or one beyond ±1e100; for times that decrease,
-/// or increase by less than 1e-100; for one time at two positions.
+/// @throws InvalidInput that names file, line and column. The file may be empty, have no header, or
+/// have other separators than commas. A column may be missing or doubled. Its name may have other
+/// capitals or an ending, or belong to a coordinate or contact that the problem does not have. A
+/// row may have another length. A number may be unreadable or beyond ±1e100. Times may decrease, or
+/// increase by less than 1e-100. One time may have two positions.
 [[nodiscard]] FileTrajectory read_trajectory_csv(std::string_view text,
                                                  const std::string& file,
                                                  Eigen::Index n,

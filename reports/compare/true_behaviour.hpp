@@ -10,9 +10,9 @@ namespace assay::reports {
 [[nodiscard]] oracles::ExactMotion<long double> cut_after(oracles::ExactMotion<long double> motion,
                                                           long double t_end);
 
-/// Whether the motion determines the impulses: wherever they act, at each event and in the middle
-/// of each piece, the rows of H of the closed contacts are independent, so that no other P has the
-/// same Hᵀ P. For first-order systems the multipliers are assumed to be determined.
+/// Whether the motion determines the impulses. This is so if the rows of H of the closed contacts
+/// are independent at each event and in the middle of each piece with impulses. Then no other P has
+/// the same Hᵀ P. For first-order systems the multipliers are assumed to be determined.
 [[nodiscard]] bool has_unique_impulses(const Model<long double>& model,
                                        const oracles::ExactMotion<long double>& exact);
 

@@ -33,8 +33,8 @@ class TomlSource {
 };
 
 /// @throws InvalidInput with the line if the text is not TOML, or if a key has more than
-/// kMostKeyParts parts: each part is a table in a table, which the parser's library destroys by
-/// recursion.
+/// kMostKeyParts parts. Each part is a table in a table, and the library of the parser destroys
+/// tables by recursion.
 [[nodiscard]] toml::table parse_toml(std::string_view text, const std::string& file);
 
 /// The largest number of parts of a key; `a.b.c` has three. With TOML_MAX_NESTED_VALUES this bounds

@@ -26,7 +26,7 @@ enum class FigureFiles { kOfOnePair, kAll };
 /// leaves nothing behind. It replaces a missing or empty folder, and an earlier report if the
 /// folder contains nothing else.
 /// @throws InvalidInput that names the path if it is a file or a folder that contains anything
-/// else, if a row id cannot be a file name, or if gnuplot is missing; the old content is then
+/// else. Also if a row id cannot be a file name, or if gnuplot is missing. The old content is then
 /// unchanged.
 void write_report_folder(const StudyResult& study,
                          const std::filesystem::path& folder,

@@ -37,12 +37,13 @@ struct StudyRun {
 ///
 /// In scalar double, the error of a run is the difference between its trajectory, converted to long
 /// double, and the exact motion in long double; other scalars are measured at 100 digits. The
-/// rounding part of an error is estimated by the difference from the error of the same run, with
-/// the same h, in the first scalar of the scheme that rounds a thousandth of it or less. As double
-/// − exact = (double − higher) + (higher − exact), this is at most the effect of rounding on the
-/// run, and less if the two parts cancel. Results depend only on the study: they are bit-identical
-/// for any number of threads and shards. Only a case that takes more of the processor than
-/// `most_of_a_case` depends on the machine. Its rows are then undecided, with this reason.
+/// rounding part of an error is estimated by a difference of two errors. The second error belongs
+/// to the same run, with the same h, in the first scalar of the scheme whose rounding is a
+/// thousandth or less. As double − exact = (double − higher) + (higher − exact), this is at most
+/// the effect of rounding on the run, and less if the two parts cancel. Results depend only on the
+/// study: they are bit-identical for any number of threads and shards. Only a case that takes more
+/// of the processor than `most_of_a_case` depends on the machine. Its rows are then undecided, with
+/// this reason.
 /// @throws InvalidInput on unknown names and inadmissible parameters of the cases of its shard,
 /// before anything runs; StudyStopped.
 [[nodiscard]] StudyResult run_study(const StudySpec& spec,

@@ -92,7 +92,8 @@ enum class StudyExtent {
 /// schemes for models of any kind equal another scheme of the catalogue. Only one of two such
 /// schemes runs there. A scheme that is not uniform runs only on the first case of each problem,
 /// with all its option sets. A foreign scheme that is among the `named` runs on all cases that are
-/// not costly; in the full study, if none is named, it runs on the first case of each problem.
+/// not costly. In the full study, if no foreign scheme is named, it runs on the first case of each
+/// problem.
 /// In both cases it must not decline the first case, and it has few steps. If some foreign schemes
 /// are named, no other foreign scheme is asked which cases it declines.
 ///
