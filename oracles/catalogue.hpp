@@ -24,7 +24,7 @@ struct ProblemEntry {
   std::size_t index;   ///< in Problems, see problem_list.hpp
   bool rational_data;  ///< model<Rational> exists
   ModelKind kind;      ///< of its model
-  Eigen::Index state;  ///< how many coordinates are its state (Problem::kState); 0: all
+  Eigen::Index state;  ///< number of coordinates in its state (Problem::kState); 0: all
   std::function<std::vector<ParameterSpec>(const Settings& settings)> specs;
   /// The parameters, with the values that the user set. @throws InvalidInput as make_parameters.
   std::function<Parameters(const Settings& settings)> parameters;

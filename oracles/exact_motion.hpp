@@ -47,7 +47,7 @@ struct Piece {
   bool persistent_contact = false;  ///< a contact is closed on the whole piece
   bool sliding = false;             ///< a contact slides or turns against friction all along
   bool compliant = false;           ///< λ is a continuous function of the state
-  bool one_way = false;             ///< its sliding keeps its direction, though forces vary
+  bool one_way = false;             ///< its sliding keeps the direction, even if forces vary
 };
 
 /// The ways in which a motion is not smooth.

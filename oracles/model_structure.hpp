@@ -15,7 +15,7 @@ struct InteractionStructure {
   std::string name;
   std::vector<std::string> systems;
   RelativeDegreeKind kind = RelativeDegreeKind::kUniform;
-  std::optional<int> degree = {};   ///< where kind is kUniform
+  std::optional<int> degree = {};   ///< if kind is kUniform
   std::vector<std::string> linked;  ///< by the order of the model
 };
 

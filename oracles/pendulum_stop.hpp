@@ -60,7 +60,7 @@ struct PendulumTerms {
 ///
 /// (3) keeps 1 − k² to relative accuracy up to the upright position. The duration of flights tends
 /// to π/w. So for e > 0 impacts go on for ever without accumulation, and all impacts up to t_end
-/// are listed, however weak. e = 0: rest at the stop, without force, from t₁ on.
+/// are listed, however weak. If e = 0, the pendulum rests at the stop without force from t₁ on.
 ///
 /// Source: derived here.   Units: θ [rad], w0 = w [1/s]; the inertia is 1 kg m².
 /// Scalar: model, any with sin and cos; exact RealScalar with elementary functions.

@@ -64,9 +64,9 @@ struct PlayRelation {
 ///   x' ∈ −N_{[u(t)−r, u(t)+r]}(x)   as   x' = λ₁ − λ₂,  0 ≤ x − u + r ⊥ λ₁ ≥ 0,
 ///                                          0 ≤ u + r − x ⊥ λ₂ ≥ 0                        (1)
 ///
-/// u is a triangle wave of amplitude A and period T. While u is monotone, x = max(x, u − r) if it
-/// rises and min(x, u + r) if it falls: x rests until an end of the interval takes it along, and is
-/// left behind when u turns. At both instants λ jumps by the speed 4A/T of u. If the point starts
+/// u is a triangle wave of amplitude A and period T. While u rises, x = max(x, u − r); while u
+/// falls, x = min(x, u + r). So x rests until an end of the interval takes it along, and it is left
+/// behind when u turns. At both instants λ jumps by the speed 4A/T of u. If the point starts
 /// outside of [−r, r], it jumps to the interval. The motion does not depend on how fast u runs
 /// through its values; it is rational.
 ///

@@ -21,7 +21,7 @@ struct Finding {
     kGaveUp   ///< the subject itself reports that it failed
   };
   Outcome outcome = Outcome::kSilent;
-  std::string message;  ///< how the law was violated, or why the case is silent
+  std::string message;  ///< the violation, or the reason why the case is silent
 
   static Finding holds() { return {Outcome::kHolds, {}}; }
   static Finding violated(std::string how) { return {Outcome::kViolated, std::move(how)}; }

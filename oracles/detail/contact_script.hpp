@@ -100,7 +100,7 @@ ContactScript<S>::ContactScript(const Parameters& p)
   }
 }
 
-/// e > 0, or no impact: a contact that opens, then impacts.
+/// For e > 0, or without impacts: a contact that opens, and then impacts.
 template <class S>
 void ContactScript<S>::bounce() {
   const int jumps = p_.get_int("jumps");
@@ -128,7 +128,7 @@ void ContactScript<S>::bounce() {
   }
 }
 
-/// e = 0: impacts after which the contact stays closed, and opens.
+/// For e = 0: impacts after which the contact stays closed, and then opens.
 template <class S>
 void ContactScript<S>::collide_and_stay() {
   if (p_["contact"] == 0) {

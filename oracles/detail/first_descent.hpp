@@ -60,7 +60,7 @@ inline constexpr int kMostDescentSteps = 20'000;
 /// few steps in each period.
 ///
 /// `at(s)` gives the LocalBehaviour of f. @throws InvalidInput if f stays within its resolution of
-/// 0, so that it cannot be decided, and after kMostDescentSteps.
+/// 0, so that nothing can be decided, and after kMostDescentSteps.
 template <class S, class F>
 [[nodiscard]] std::optional<S> first_descent(const F& at, const S& start, const S& length) {
   S s = start;

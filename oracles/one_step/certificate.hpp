@@ -37,7 +37,7 @@ struct CertificateOptions {
   /// is not 0 and against which w_i presses it. The components of a tangential group share their
   /// largest radius.
   Rational tolerance = Rational(1, 100000000);
-  int digits = 50;  ///< to which a solution near the candidate is computed and enclosed
+  int digits = 50;  ///< digits of a computed and enclosed solution near the candidate
 };
 
 /// The proofs about a candidate z, from the data alone, exactly or with outward rounding.
@@ -54,7 +54,7 @@ struct Certificate {
   Rational radius;         ///< the largest of them
 
   std::optional<bool> enclosed;         ///< whether the box holds a solution
-  std::optional<bool> unique;           ///< whether it holds one only
+  std::optional<bool> unique;           ///< whether it holds only one solution
   std::optional<bool> globally_unique;  ///< whether the problem has one only
   bool exact = false;                   ///< whether the candidate itself is a solution
 
@@ -72,9 +72,9 @@ struct Certificate {
   /// max |z_i − solution_i| over all i, for the enclosed solution or, if it is not in the box, for
   /// the nearest solution found; nothing if none was found.
   std::optional<Rational> distance;
-  std::string note;  ///< what decided
+  std::string note;  ///< the evidence that decided
 
-  /// Whether data_error is no more than kDataRounding.
+  /// Whether data_error is at most kDataRounding.
   [[nodiscard]] bool within_rounding() const;
   /// Confirmed if the box contains a solution, or, within rounding, a solution of nearby data.
   ///

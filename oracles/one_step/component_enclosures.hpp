@@ -23,7 +23,7 @@ struct ComponentEnclosures {
   bool enclosed = false;                 ///< a solution is proved to be in the box
   std::vector<ComponentEnclosure> z, w;  ///< empty if it is not
   Rational radius;                       ///< of the box about the candidate, max norm
-  std::string note;                      ///< what proved it
+  std::string note;                      ///< the proof, in words
 };
 
 struct ComponentOptions {

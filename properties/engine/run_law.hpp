@@ -37,13 +37,13 @@ enum class LawVerdict {
 template <class Counterexample>
 struct LawResultOn {
   std::string law = {}, subject = {};
-  std::string_view cases = {};  ///< on which the law was tried: "rigid bodies"
+  std::string_view cases = {};  ///< the type of the tested cases: "rigid bodies"
   LawVerdict verdict = LawVerdict::kGaveUp;
   int runs = 0;     ///< cases in which the law held
   int gave_up = 0;  ///< cases in which the subject reports a failure
   /// The simplest case found that violates the law.
   std::optional<Counterexample> counterexample = std::nullopt;
-  std::string message = {};    ///< how it is violated, or why nothing was decided
+  std::string message = {};    ///< the violation, or the reason why nothing was decided
   std::string declared = {};   ///< what the subject declares of its arithmetic, for the law
   std::string reproduce = {};  ///< the command line that finds the same again
   std::uint64_t seed = kGateSeed;

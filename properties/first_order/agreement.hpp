@@ -16,7 +16,7 @@ namespace assay::properties {
 /// The same system in another form.
 struct FirstOrderTwin {
   FirstOrderCase problem;
-  std::string what;  ///< how it differs: "with the other law"
+  std::string what;  ///< the difference: "with the other law"
   /// Turns a run of the twin into a run of the original.
   std::function<void(Trajectory<Rational>& run)> back = [](Trajectory<Rational>&) {};
 };

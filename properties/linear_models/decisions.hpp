@@ -9,15 +9,15 @@
 
 namespace assay::properties {
 
-/// The case with its numbers moved by a few roundings. Masses move by their own roundings,
-/// positions, velocities and forces by roundings of the largest of them. Each gap, unless it is
-/// kept, moves by roundings of |H||q| + |b| + h |H||v|.
+/// The case with its numbers moved by a few roundings. Masses move by their own roundings.
+/// Positions, velocities and forces move by roundings of the largest of their kind. Each gap that
+/// is not kept moves by roundings of |H||q| + |b| + h |H||v|.
 [[nodiscard]] Experiment beside(const Experiment& x, const Rational& unit_roundoff, int k);
 
 /// The largest difference between two right runs of one step.
 struct StepBounds {
   Rational velocity, position;
-  std::optional<Rational> impulse = std::nullopt;  ///< where impulses are unique
+  std::optional<Rational> impulse = std::nullopt;  ///< if impulses are unique
 };
 
 /// Whether a decision within rounding explains that `own` and `other` differ: the run of a case

@@ -9,7 +9,7 @@ namespace assay::properties {
 struct MechanismParts {
   bool inertias = true;  ///< M that depends on q
   bool forces = true;    ///< f, f', springs, spin
-  bool friction = true;  ///< where the scheme takes it
+  bool friction = true;  ///< if the scheme takes friction
   bool curved = true;    ///< contacts that are not linear
   bool moving = true;    ///< contacts that depend on t
   bool equalities = true;

@@ -28,7 +28,8 @@ struct Cases<OneStepCase> {
   static bool has_option(const OneStepSubject&, std::string_view) { return false; }
   static ProblemCases<OneStepCase> on(const oracles::ProblemEntry& problem);
   static std::string command(const OneStepSubject& subject) { return " --solver " + subject.name; }
-  /// The tolerance by which answers reported as solved are judged, unless it is rounding.
+  /// The tolerance by which answers reported as solved are judged. Empty if only rounding is
+  /// allowed.
   static std::string declared(const OneStepSubject& subject);
 };
 

@@ -80,7 +80,7 @@ struct RigidBodyCase {
   std::vector<CaseContact> other_contacts = {};
   std::optional<CasePair> pair = std::nullopt;
   std::optional<CaseJoint> joint = std::nullopt;
-  std::vector<CaseJoint> other_joints = {};  ///< likewise
+  std::vector<CaseJoint> other_joints = {};  ///< of the further bodies, if the first has a joint
   std::optional<CaseBoxes> boxes = std::nullopt;
   Rational time = 0;  ///< of the start; 0 where a plane moves
   Rational h = 1;

@@ -44,7 +44,7 @@ struct CertifiedMotion {
                                                const Rational& t_end,
                                                const CertificationOptions& options = {});
 
-/// The motion with its numbers rounded to WorkingDigits, whatever it was computed with.
+/// The motion with its numbers rounded to WorkingDigits, from any number of digits.
 [[nodiscard]] oracles::ExactMotion<Mpfr> rounded_motion(const oracles::ExactMotion<Mpfr>& motion);
 
 }  // namespace assay::reference

@@ -20,8 +20,9 @@ struct SaltationInterval {
 [[nodiscard]] std::vector<Mpfr> ends_of_turning_slides(const oracles::ExactMotion<Mpfr>& motion);
 
 /// The motion from `begin` to `end` as intervals without events inside. Events that are nearer to
-/// an accumulation at T∞ than least · T∞ are left out, and the next interval begins at T∞. Likewise
-/// the interval before the end of a slide that turns ends sooner by the share `least` of the slide.
+/// an accumulation at T∞ than least · T∞ are left out, and the next interval begins at T∞. The
+/// interval before the end of a slide that turns also ends sooner, by the share `least` of the
+/// slide.
 [[nodiscard]] std::vector<SaltationInterval> saltation_intervals(
     const oracles::ExactMotion<Mpfr>& motion,
     const Mpfr& begin,

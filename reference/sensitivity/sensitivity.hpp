@@ -64,7 +64,7 @@ struct SensitivityQuestion {
 struct Way {
   /// "differences-below", "differences-above", "saltation-matrices", "event-driven-jets"
   std::string name;
-  int digits;  ///< that it confirms
+  int digits;  ///< number of digits that the way confirms
 };
 
 /// All derivatives with respect to one parameter.
@@ -72,7 +72,7 @@ struct ParameterSensitivities {
   std::string parameter;
   std::vector<Sensitivity> states;       ///< of each time
   std::vector<Sensitivity> event_times;  ///< of each event of the motion to `digits` digits
-  std::vector<Way> ways;                 ///< in which the numbers were computed, all in agreement
+  std::vector<Way> ways;                 ///< the ways that computed the numbers, all in agreement
   /// The reason why there is no second way, in words; empty if there is one.
   std::string alone;
 };

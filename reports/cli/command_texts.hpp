@@ -13,7 +13,7 @@ namespace assay::reports {
 /// The texts of an option or a positional argument, from its definition.
 struct OptionText {
   std::vector<std::string> names;  ///< "-h", "--help"; of a positional argument "file"
-  std::string value;               ///< what it takes: "TEXT", "INT in [1, 9]"; empty for a flag
+  std::string value;               ///< its kind of value: "TEXT", "INT in [1, 9]"; empty for a flag
   std::string help;
   bool positional = false, required = false, repeats = false;
 

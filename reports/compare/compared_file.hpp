@@ -23,7 +23,7 @@ struct ComparedFile {
   TrueBehaviour truth;
   bool has_contacts = false;                                    ///< of the problem, or multipliers
   bool tells_impulses = false;                                  ///< or multipliers
-  bool lacks_velocities = false;                                ///< that the problem has
+  bool lacks_velocities = false;                                ///< although the problem has them
   std::vector<std::pair<std::string, double>> errors;           ///< by metric
   std::vector<std::pair<std::string, double>> errors_at_nodes;  ///< of states, at the rows alone
   LawRecord laws;

@@ -27,11 +27,11 @@ struct Suspicion {
 [[nodiscard]] std::vector<Suspicion> suspicions_of(const Trajectory<long double>& run,
                                                    const oracles::ExactMotion<long double>& exact);
 
-/// Whether the velocities belong to instants half a step after, or before, the times of their rows,
-/// as the leapfrog method prints them. A row may stand for m steps of the method, so half a step is
-/// h/(2m), where h is the time between two rows. v is the exact velocity at t_0, and d is the
-/// change of v in h/(2m). m is the number for which d is closest to |v_0 − v|. With c_k = v_{k+1} −
-/// v_k, in the maximum norm,
+/// Whether the velocities belong to instants half a step after, or before, the times of their rows.
+/// The leapfrog method prints such velocities. A row may stand for m steps of the method, so half a
+/// step is h/(2m), where h is the time between two rows. v is the exact velocity at t_0, and d is
+/// the change of v in h/(2m). m is the number for which d is closest to |v_0 − v|. With c_k =
+/// v_{k+1} − v_k, in the maximum norm,
 ///
 ///   |v_0 − (v ± d)| ≤ |d|/4                                                               (1)
 ///   |(q_{k+1} − q_k)/h − v_k − (1/2 ∓ 1/(2m)) c_k| ≤ |c_k|/(4m) for three of four k

@@ -28,7 +28,7 @@ class TomlSource {
  private:
   std::string_view text_;
   std::string file_;
-  std::vector<std::size_t> points_;  ///< where each code point begins, and the end of the text
+  std::vector<std::size_t> points_;  ///< the begin of each code point, and the end of the text
   std::vector<std::size_t> lines_;   ///< the number of the code point that begins each line
 };
 

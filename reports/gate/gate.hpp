@@ -51,11 +51,11 @@ struct GateOptions {
 /// rows one with disjoint 95 % intervals could be chance. A loss of twice the bound is missed with
 /// probability at most α / m.
 ///
-/// α covers only (1) and (2). A worse verdict is a regression whatever the seeds. With another seed
-/// the verdict of a row near the edge of its band may change from confirmed to undecided, and an
+/// α covers only (1) and (2). A worse verdict is a regression with any seeds. With another seed the
+/// verdict of a row near the edge of its band may change from confirmed to undecided, and an
 /// extreme value may grow by more than `extreme_growth`; nothing here bounds these probabilities.
 /// With the seed of the baseline neither happens by chance. A row that is not in the baseline
-/// passes, unless it is refuted: then it is a regression.
+/// passes, unless it is refuted. A refuted new row is a regression.
 ///
 /// Identities and bounds: the largest e / h^p must not grow by `extreme_growth`; from zero it must
 /// not grow at all.

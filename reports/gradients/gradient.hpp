@@ -47,7 +47,7 @@ struct ExactGradient {
   reference::Sensitivity sensitivity;
   StateGradient derivative{};          ///< if it exists
   double q_scale = 1, v_scale = 1;     ///< errors are relative to these
-  std::vector<reference::Way> ways{};  ///< in which it was computed
+  std::vector<reference::Way> ways{};  ///< the ways in which it was computed
   std::string alone{};                 ///< if there is only one way, the reason in words
   std::optional<double> last_event{};  ///< [s] the time of the last event before the end
 };
@@ -90,7 +90,7 @@ struct GradientSubject {
   std::vector<std::pair<std::string, std::string>> parameters;  ///< all of the problem
   std::string t_end;
   std::string scheme;
-  std::vector<std::pair<std::string, std::string>> options;  ///< that the user set
+  std::vector<std::pair<std::string, std::string>> options;  ///< the options that the user set
   Estimator estimator = Estimator::kStepwise;
 };
 
@@ -103,7 +103,7 @@ struct GradientRow {
   std::optional<Fit> fit{};                 ///< of the error over h
   std::optional<StateGradient> limit{};     ///< median of the finest quarter of the runs
   std::optional<StateGradient> spread{};    ///< half the range of the middle half of these runs
-  std::vector<GradientSample> samples{};    ///< that were judged
+  std::vector<GradientSample> samples{};    ///< the judged samples
   std::vector<LadderPoint> ladder{};        ///< of kDifferences
   std::optional<OwnResults> own_results{};  ///< of kOwn
 };

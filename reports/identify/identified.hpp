@@ -31,8 +31,8 @@ struct Identified {
   std::vector<RecoveredValue> values = {};
   // filled in by identify()
   std::string property = {};
-  std::vector<std::string> probes = {};      ///< that were answered
-  std::vector<std::string> unanswered = {};  ///< "name: why"
+  std::vector<std::string> probes = {};      ///< the answered probes
+  std::vector<std::string> unanswered = {};  ///< "name: reason"
 };
 
 /// Half-width, relative to 1 + |value|, of the widest interval with which a value counts as known.

@@ -68,7 +68,7 @@ class StrataSearch {
   std::vector<std::string> names_;
   properties::Draw draw_;
   std::map<std::uint64_t, Surface> surfaces_, ends_;
-  std::map<std::uint64_t, int> crossed_;  ///< how often a point was off the surface
+  std::map<std::uint64_t, int> crossed_;  ///< number of points off the surface
   std::set<Keys> together_;               ///< surfaces that one run compares
   std::map<std::uint64_t, Region> regions_;
   std::vector<std::uint64_t> order_;  ///< of the regions

@@ -50,7 +50,8 @@ struct StudyRow {
   std::vector<std::pair<std::string, std::string>> parameters;  ///< set by the study, not defaults
   std::string t_end;                                            ///< horizon [s], as typed
   std::string scheme;
-  std::vector<std::pair<std::string, std::string>> scheme_options;  ///< likewise
+  std::vector<std::pair<std::string, std::string>>
+      scheme_options;  ///< set by the study, not defaults
   std::string scalar;
   /// The settings with which the runs were made and judged: t-end, steps, samples, budget,
   /// confidence, precision, digits. Rows with different settings have different ensembles and are

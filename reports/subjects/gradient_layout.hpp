@@ -16,7 +16,7 @@ struct GradientRequest {
   double value;  ///< of the parameter
   EqualSteps steps;
   std::uint64_t constant_force;                ///< as RunsRequest
-  std::uint64_t constant_force_of_derivative;  ///< the same of the derivative
+  std::uint64_t constant_force_of_derivative;  ///< the same for the derivative
 };
 
 /// The header of the result: q, v, dq and dv follow it.

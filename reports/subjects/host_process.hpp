@@ -28,7 +28,7 @@ struct HostRequest {
 
 /// The way in which the processes that a host starts are found at its end, see keep_host().
 enum class Containment {
-  kNamespace,   ///< they are in a PID namespace, where the system allows it
+  kNamespace,   ///< they are in a PID namespace, if the system allows it
   kDescendants  ///< they are children of its keepers once they lose their parents
 };
 

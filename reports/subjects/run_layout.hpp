@@ -33,7 +33,7 @@ inline constexpr int kProgramRaised = -1;
 /// the points of the dense output, kDenseParts − 1 for each step, each as q and v. The run may
 /// write to the header by mistake, so no reader may rely on it.
 struct RunHeader {
-  std::ptrdiff_t states;  ///< that are there
+  std::ptrdiff_t states;  ///< number of states in the result
   int status;             ///< AssayStatus, or kProgramRaised
   int part;               ///< the part of the last step then requested; 0: none
   int not_finite;         ///< the last step left the finite numbers

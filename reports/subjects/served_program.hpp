@@ -21,7 +21,7 @@ namespace assay::reports {
 /// Data that a program needs and that the functions of AssaySubject do not get, because for a
 /// program a whole run is one request.
 struct ProgramTask {
-  std::size_t item = 0;      ///< which scheme, solver or derivative of the subject
+  std::size_t item = 0;      ///< index of the scheme, solver or derivative in the subject
   std::ptrdiff_t steps = 0;  ///< of the next run
   bool is_dense = false;
   bool has_constant_force = false;

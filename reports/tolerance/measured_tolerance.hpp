@@ -39,7 +39,7 @@ struct MeasuredQuestion {
   Parameters parameters;
   Rational t_end, h;
   const MetricEntry* metric;
-  Rational order;  ///< that the program claims: errors are C hᵖ
+  Rational order;  ///< the p that the program claims: errors are C hᵖ
   double confidence = 0.999;
   MeasuredErrors errors;
 };
