@@ -31,19 +31,18 @@ struct Finding {
 /// The facts about a type of cases that the engine of laws needs. The header of the laws of each
 /// type, such as mechanisms/mechanism_law.hpp, has a specialisation with these static members:
 ///
-///   Subject                    what its laws are tested on: a scheme or a solver
+///   Subject                    the type of subject of its laws: a scheme or a solver
 ///   kName                      the cases, as messages call them: "rigid bodies"
 ///   kOnProblems                whether the study cases of a problem can be such cases
 ///   takes(subject)             whether the subject takes such cases
 ///   why_not(subject)           why no law on such cases applies to the subject; empty if laws do
 ///   draw(draw, subject)        a hard case, for laws that draw no special ones
 ///   accepts(subject, x)        whether the subject must take the case
-///   options(subject, x)        the options of the subject with those of the case
+///   options(subject, x)        the options of the subject, with the options of the case set
 ///   has_option(subject, name)  whether the subject has such an option
-///   on(problem)                the study cases of a problem; InvalidInput says why there are none
-///   command(subject)           " --scheme NAME …": the subject on the command line of `assay
-///   check`
-///   declared(subject)          what it declares about its arithmetic; empty: nothing
+///   on(problem)                the study cases of a problem; InvalidInput if there are none
+///   command(subject)           " --scheme NAME …": the subject for the command `assay check`
+///   declared(subject)          the accuracy that it declares; empty: nothing
 ///
 /// The type itself also has `to_code(x)`, the C++ code that makes it, and `simpler(x)`, the cases
 /// that are one change simpler, the boldest change first, in a measure that is bounded below.

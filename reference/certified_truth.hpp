@@ -15,7 +15,8 @@ namespace assay::reference {
                                         const Rational& t_end,
                                         int digits);
 
-/// @throws NotCertified, saying how many digits are certified until t_end and what is in doubt.
+/// @throws NotCertified, with the number of certified digits until t_end and the reason of the
+/// doubt.
 [[noreturn]] void refuse(const oracles::ProblemEntry& entry,
                          const Rational& t_end,
                          int certified_digits,

@@ -26,8 +26,8 @@ inline constexpr int kTruthDigits = 100;
 /// keeps it while the program runs. The numbers have kTruthDigits.
 ///
 /// Safe to call from several threads.
-/// @throws InvalidInput on what the problem refuses; NotCertified if the engine certifies fewer
-/// digits, and for systems that are not Lagrangian, which it does not take.
+/// @throws InvalidInput if the problem refuses the request. NotCertified if the engine certifies
+/// fewer digits, and for systems that are not Lagrangian, because the engine does not take them.
 [[nodiscard]] oracles::ExactMotion<Mpfr> true_motion(const oracles::ProblemEntry& entry,
                                                      const Parameters& parameters,
                                                      const Rational& t_end);

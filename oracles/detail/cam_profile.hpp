@@ -97,7 +97,7 @@ template <class S>
   return x;
 }
 
-/// c of the turning cam as a function of time; right limits where its derivatives jump.
+/// c of the turning cam as a function of time. Derivatives that jump are right limits.
 ///
 ///   b = (start + |rate| t) 2π,  start = 1/4 (rate ≥ 0) or 3/4 (rate < 0)                    (6)
 ///

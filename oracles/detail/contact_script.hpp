@@ -233,7 +233,7 @@ void ContactScript<S>::stay(Data data) {
   add(std::move(data), p_["contact"]);
 }
 
-/// g = c₁ s + c₂ s² + c₃ s³ for all s ≥ 0, c₂² < 4 c₁ c₃ where c₂ is not 0; from rest g = c₃ s³.
+/// g = c₁ s + c₂ s² + c₃ s³ for all s ≥ 0, with c₂² < 4 c₁ c₃ if c₂ is not 0. From rest g = c₃ s³.
 template <class S>
 void ContactScript<S>::fly_on(Data data, const S& speed, const S& acceleration) {
   data.gap[1] = speed;

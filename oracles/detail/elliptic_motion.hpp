@@ -82,7 +82,7 @@ class EllipticMotion {
     return place.turns == S(0) ? principal : S(place.turns * pi<S>() + principal);
   }
 
-  /// (2). @pre sn² + cn² = 1; cn ≠ 0 where k = 1, and > 0.
+  /// (2). @pre sn² + cn² = 1; cn > 0 if k = 1.
   [[nodiscard]] S argument(const S& sn, const S& cn) const {
     const S u =
         sn * carlson_rf<S>(S(cn * cn), S(complement_squared_ + k_squared_ * cn * cn), S(1));  // (4)

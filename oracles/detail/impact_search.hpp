@@ -14,8 +14,8 @@ namespace assay::oracles::detail {
 
 /// A flight of  x'' + 2σ x' + κ x = −f  above the stop x = 0: from x₀ ≥ 0 with velocity v₀.
 ///
-/// Finds the first s > 0 with x(s) = 0 and x'(s) < 0. The zeros of x' prove where it lies. They
-/// have a closed form, because x' = v₀ h' + A h with A = −f − κ x₀:
+/// Finds the first s > 0 with x(s) = 0 and x'(s) < 0. The zeros of x' prove its place. They have a
+/// closed form, because x' = v₀ h' + A h with A = −f − κ x₀:
 ///
 ///   κ > σ²:  v₀ cos ωs + (A − σ v₀)/ω · sin ωs = 0, every π/ω                            (1)
 ///   κ ≤ σ²:  e^{2ρs} = 1 − 2ρ v₀/(A − λ₁ v₀), at most once (ρ = 0: s = −v₀/(A − λ₁ v₀))  (2)

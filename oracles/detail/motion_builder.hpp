@@ -102,7 +102,7 @@ class MotionBuilder {
   };
   [[nodiscard]] Mark mark() const { return {motion_.pieces.size(), motion_.events.size()}; }
 
-  /// Repeats what is between two marks, later by `shift`, up to t_end.
+  /// Repeats the pieces and events between two marks, later by `shift`, up to t_end.
   void repeat(const Mark& first, const Mark& last, const S& shift) {
     for (std::size_t i = first.piece; i < last.piece; ++i) {
       const Piece<S> piece = motion_.pieces[i];

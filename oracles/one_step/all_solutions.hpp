@@ -60,7 +60,7 @@ struct AllSolutionsOptions {
 [[nodiscard]] bool proves_empty(const LinearCases& cases, const RefutedCases& refuted);
 
 /// Whether the refuted cases are really refuted, and together cover all cases, so that there is no
-/// solution. Independent of how they were found.
+/// solution. The proof does not depend on the method by which they were found.
 [[nodiscard]] bool proves_no_solution(const LinearCases& cases,
                                       const std::vector<RefutedCases>& refuted);
 

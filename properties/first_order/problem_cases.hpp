@@ -22,7 +22,7 @@ namespace assay::properties {
                                                Draw& draw,
                                                const Subject& subject);
 
-/// Whether it is one of `cases`, except for what is drawn: state, λ, time, h, steps and options.
+/// Whether x is one of `cases`, except for the drawn data: state, λ, time, h, steps and options.
 [[nodiscard]] bool is_problem_case(const std::vector<FirstOrderCase>& cases,
                                    const FirstOrderCase& x);
 

@@ -9,7 +9,7 @@
 
 namespace assay::properties {
 
-/// A question to a solver: a problem, and how it is put.
+/// A question to a solver: a problem, and the form in which the solver gets it.
 struct Question {
   OneStepCase problem;
   Vector<Rational> start = {};  ///< of the iterations; empty: the solver's own

@@ -75,7 +75,7 @@ struct StepDirections {
 
 /// Judges every step with the directions of one end, as the scheme declares. If it declares
 /// nothing, the directions of the same end must hold in all steps, up to `spread` and `slack`.
-/// `broken(k, G, directions)` describes in words what is violated in the step to t_k.
+/// `broken(k, G, directions)` describes the violation in the step to t_k in words.
 [[nodiscard]] Finding judge_steps(
     const Subject& subject,
     const RigidBodyCase& x,

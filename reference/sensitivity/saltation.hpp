@@ -34,8 +34,8 @@ struct SaltationQuestion {
 /// model falls to 0, its field jumps at a time of its own, and τ' is the derivative of that time.
 ///
 /// The closed form gives the motion and its phases. f, γ and R, and all their derivatives, come
-/// only from the model and its laws. So these derivatives are independent of how the closed form
-/// depends on P. Impacts that accumulate are followed until the rest of their time is below the
+/// only from the model and its laws. So these derivatives do not use the dependence of the closed
+/// form on P. Impacts that accumulate are followed until the rest of their time is below the
 /// requested digits. From there on τ' belongs to the accumulation.
 ///
 /// Source: derived here.

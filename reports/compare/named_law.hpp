@@ -25,7 +25,7 @@ using ShownValues = std::vector<std::optional<Shown>>;
 /// of the values, and by kPrintedDigits of it. A value that differs from its limit as h^1/2 or less
 /// then has its limit in the interval, if steps are a factor of two apart. Nothing if a run shows
 /// no value, or if the spread is more than a quarter.
-/// @param runs how many of the finest must agree
+/// @param runs the number of finest runs that must agree
 [[nodiscard]] std::optional<LawParameter> agreed(const std::string& name,
                                                  const ShownValues& of,
                                                  const std::string& unit,

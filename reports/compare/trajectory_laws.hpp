@@ -7,13 +7,13 @@
 namespace assay::reports {
 
 /// Tests the laws of motion of a linear model on a trajectory. No consistent event-capturing scheme
-/// breaks them, whatever it means by the velocity and the impulse of a node.
+/// breaks them, with any meaning of the velocity and the impulse of a node.
 ///
 /// Such a run approximates a motion v(t) of bounded variation with M dv = f dt + Hᵀ dI. In it
 ///
 ///   v_k is a mean over the steps before and after t_k (for the first node v_0 itself);
-///   I acts within a step of where a gap closes: an impact takes at most three nodes;
-///   P_k sums shares of the I of the steps that end and begin at t_{k−1} or t_k.
+///   I acts within a step of the closing of a gap: an impact takes at most three nodes;
+///   P_k sums shares of I in the steps that end or begin at t_{k−1} or t_k.
 ///
 /// This holds for Moreau-Jean for every θ and γ, for its modal form (v_k the mean of a step), with
 /// projected positions, and for Schatzman-Paoli (v_k = (v_{k+1/2} + v_{k−1/2})/2 or v_{k−1/2}, P_k

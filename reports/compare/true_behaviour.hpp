@@ -17,7 +17,7 @@ namespace assay::reports {
                                        const oracles::ExactMotion<long double>& exact);
 
 /// The behaviour of the exact motion, that is, the events from `begin`, the first time of a file,
-/// to the end of the motion. @pre the motion ends where the file does.
+/// to the end of the motion. @pre the motion and the file end at the same time.
 [[nodiscard]] TrueBehaviour behaviour_of(const Model<long double>& model,
                                          const oracles::ExactMotion<long double>& exact,
                                          long double begin,

@@ -39,8 +39,8 @@ struct WorkOfScene {
 /// The seconds that engines need in each scene for one error. Only engines that follow the hard law
 /// count, and the error is the least one that all of them reach.
 ///
-/// With runs of n_1 < n_2 < … steps and errors E_i, engine i needs the least number of steps from
-/// which all finer runs have at most the error E,
+/// Let an engine have runs of n_1 < n_2 < … steps with errors E_i. It needs the least number n of
+/// steps from which all finer runs have at most the error E,
 ///
 ///   log n = log n_{i-1} + (log n_i − log n_{i-1}) log(E_{i-1}/E)/log(E_{i-1}/E_i),         (1)
 ///   E_{i-1} > E ≥ E_i, E_{i+1}, …

@@ -33,9 +33,9 @@ struct PropertyCell {
 /// finest with step h, as limit_law.hpp judges distances:
 ///
 ///   |δ| is 1e-4 of its scale at most, or falls as h^1/2 or faster    confirmed
-///   neither, but |δ| falls so to the third run, with its sign        undecided
-///   neither, but |δ| may be rounding                                 undecided
-///   neither                                                          refuted
+///   neither, and |δ| falls so to the third run, with its sign        undecided
+///   neither, and |δ| may be rounding                                 undecided
+///   none of these                                                    refuted
 [[nodiscard]] Verdict verdict_of(const std::vector<DepartureOfStep>& runs, const Departure& finest);
 
 /// Runs the property on the scheme with these options, and judges each of its quantities in the

@@ -12,10 +12,10 @@ namespace assay::reports {
 ///
 ///   kCorrect      equal to the truth at every point
 ///   kWrong        different at the witness, or without a value because its shapes do not fit
-///   kIncomplete   different, but equal wherever a condition holds that is not printed
-///   kAmbiguous    printed differently in two places, and nothing says which is meant
+///   kIncomplete   equal only under a condition that is not printed
+///   kAmbiguous    printed differently in two places, and nothing shows which is meant
 ///   kUndecided    no verdict: too few points of the domain, a difference of the size of rounding,
-///                 a corrected form that is itself refuted, an item that names a fault but fails at
+///                 a corrected form that is itself refuted, an item that names a fault and fails at
 ///                 no point, or a missing condition that is met at every point or at none
 enum class FormulaVerdict { kCorrect, kWrong, kIncomplete, kAmbiguous, kUndecided };
 

@@ -35,8 +35,8 @@ inline constexpr std::array kSeverities{Severity::kWrongAnswer,
 ///   claim     the fault
 ///   contract  the text of the library, or the definition, that the fault contradicts
 ///   severity  wrong-answer, crash, undefined-output, missed-order or inefficiency
-///   oracle    where the right answer comes from
-///   family    the random problems on which the program counts how often the fault occurs
+///   oracle    the source of the right answer
+///   family    the random problems on which the program counts the occurrences of the fault
 ///   samples   their default number
 ///
 /// The program ends with exit code 0 if it finds the claim true, and with 1 if the library is

@@ -51,11 +51,11 @@ void require_gradient_case(const GradientCase& of, const GradientOptions& option
 ///   stepwise      (x(P + δ) − x(P − δ))/(2δ) in double-double with δ = 10⁻⁹|P|. This is the
 ///                 derivative of every step in the branch that it takes, as Jets give it, to nine
 ///                 digits: a branch that ends within δ of P has the probability 10⁻⁹ N.
-///   toi           the same, by runs as ToiRuns describes
+///   toi           the same, by the runs of ToiRuns
 ///   averaged      in double with δ = |P|/√N, of means over N, N + 1, … N + 15 steps
-///   own           what a scheme of a subject gives with its result. Its final state must be that
-///                 of the run of the scheme; the row tells whether it is the derivative of the
-///                 results of the scheme, by differences with δ ≪ h
+///   own           the derivative that a scheme of a subject gives with its result. Its final state
+///                 must equal the final state of the run of the scheme. By differences with δ ≪ h,
+///                 the row states whether it is the derivative of the results of the scheme
 ///   differences   in double over the ladder of δ for 24 to 72 N, see judge_ladder; the default
 ///                 ladder in full for every sixth N
 ///

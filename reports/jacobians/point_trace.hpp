@@ -12,8 +12,9 @@ namespace assay::reports {
 
 using Point = std::vector<RationalOrReal>;
 
-/// The points at which left − right vanishes, where a comparison or a square root branches.
-/// Formulas made in the same way have the same surface, at whatever point they were found.
+/// The points at which left − right vanishes. A comparison or a square root branches there.
+/// Formulas made in the same way have the same surface, even if they were found at different
+/// points.
 struct Surface {
   Traced left, right;
   std::uint64_t key;

@@ -11,7 +11,7 @@
 
 namespace assay::reports {
 
-/// The search of find_strata, with what it has found so far.
+/// The search of find_strata, with its results so far.
 class StrataSearch {
  public:
   using Keys = std::vector<std::uint64_t>;  ///< ascending

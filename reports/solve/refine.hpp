@@ -33,7 +33,7 @@ struct RefinedPoint {
   [[nodiscard]] bool succeeded() const { return status == SolveStatus::kSolved || enclosed; }
 };
 
-/// Refines a solution, whatever the scalar in which it was computed:
+/// Refines a solution that was computed in any scalar:
 ///
 ///   1. Newton's method on the natural map (box) or on the equations of Alart and Curnier
 ///      (friction, global or not), as in double, on mpfr50 from the given point;

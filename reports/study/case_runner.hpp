@@ -50,8 +50,8 @@ class CaseRunner {
   /// Whether the runs of the case are in other processes.
   [[nodiscard]] bool is_foreign() const { return scheme_->declines || runs_together(); }
   void begin_round();
-  /// Judges the rows that were undecided, with all their samples so far. A verdict is final, so a
-  /// row does not depend on how many rounds other rows of its case take.
+  /// Judges the rows that were undecided, with all their samples so far. A verdict is final. So a
+  /// row does not depend on the number of rounds that other rows of its case take.
   void end_round();
 
   /// Whether the fits of an undecided order are narrow enough and their steps are not fine enough.

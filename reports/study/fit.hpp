@@ -42,7 +42,7 @@ struct FloorFit {
 
 /// Chooses the samples to which a power law may be fitted: samples with h ≤ resolved_step that
 /// rounding does not spoil. The coarse end is cut octave by octave while the rest is still curved.
-/// Marks Sample::in_window and returns how many samples are in it.
+/// Marks Sample::in_window and returns the number of samples in the window.
 ///
 /// Rounding spoils a sample if it is more than 1/20 of its error. If the rounding of a sample was
 /// not measured, the largest one within an octave counts, or else the nearest. If nothing can

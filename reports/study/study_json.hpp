@@ -27,8 +27,8 @@ VerdictCounts count_verdicts(const StudyResult& study);
 /// missing rows would look like rows that were removed.
 void require_complete(const StudyResult& study, const std::string& what);
 
-/// Row ids name files and testcases: letters, digits and `. _ - + = , @`, at most 200, not
-/// beginning with a dot, unique in the study even where file names ignore case.
+/// Row ids name files and testcases. They have letters, digits and `. _ - + = , @`, at most 200,
+/// and do not begin with a dot. They are unique in the study even if file names ignore case.
 /// @throws InvalidInput naming the id.
 void check_row_ids(const StudyResult& study);
 

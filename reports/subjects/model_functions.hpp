@@ -45,7 +45,7 @@ void visit_arrays(AssayModel& model, const Visit& visit) {
 /// Evaluates the function for the arguments in the room, and writes its results there. For a small
 /// model it also writes the results of all other functions whose arguments are in the room; if one
 /// of these throws, it gives no result.
-/// @pre has_function @throws what the requested function throws
+/// @pre has_function @throws the exception of the requested function
 void evaluate_functions(const AssayModel& model, std::uint32_t function, double* room);
 
 /// The functions that the model has, named as the members of AssayModel.
@@ -67,7 +67,7 @@ class MissingArgument : public std::invalid_argument {
   using std::invalid_argument::invalid_argument;
 };
 /// The results of a function, one or two; none if the model does not have it.
-/// @throws MissingArgument, and what the function throws
+/// @throws MissingArgument, and the exceptions of the function
 [[nodiscard]] std::vector<FunctionResult> evaluate_function(const AssayModel& model,
                                                             std::string_view name,
                                                             const FunctionArguments& at);

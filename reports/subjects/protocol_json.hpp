@@ -49,8 +49,8 @@ using Shape = std::array<std::size_t, 2>;  ///< rows and columns
 
 /// The answer to a question of a program: values of the functions of the model. If one after the
 /// first throws, it has no value.
-/// @throws ProtocolError if the question is none, MissingArgument, and what the first function
-/// throws
+/// @throws ProtocolError if it is no valid question, MissingArgument, and the exceptions of the
+/// first function
 [[nodiscard]] nlohmann::json values_of_functions(const AssayModel& model,
                                                  const nlohmann::json& question);
 

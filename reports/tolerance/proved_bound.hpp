@@ -57,7 +57,7 @@ struct ProvedBound {
 ///
 ///   p(t_i − r) − q(t_i − r) = r (W_i − V_i − g τ) + W_i τ − g τ²/2,   τ = T_i − t_i            (8)
 ///
-/// and by at most |a| h²/8 more between nodes, where the polyline replaces a parabola of second
+/// and by at most |a| h²/8 more between nodes, because the polyline replaces a parabola of second
 /// derivative a. From the begin of a ramp to its end the differences of the positions change by the
 /// integral of the difference of the velocities. Intervals enclose s, h, W_i, T_i and all numbers
 /// that follow from them.
