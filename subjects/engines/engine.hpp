@@ -35,7 +35,8 @@ class World {
   virtual void push(std::size_t body, const Vec& force) = 0;
   virtual void step() = 0;
   /// The impulses of the contacts of the last step, if Engine::tells_impulses; none before the
-  /// first step. @throws NotExpressible if the engine cannot report them with these options.
+  /// first step.
+  /// @throws NotExpressible if the engine cannot report them with these options.
   [[nodiscard]] virtual std::vector<ContactImpulse> impulses() { return {}; }
 };
 
