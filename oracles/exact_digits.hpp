@@ -79,9 +79,9 @@ inline constexpr int kMaxDatumDigits = 2'000;
                                        const std::vector<Rational>& times,
                                        int digits);
 
-/// The continuous body of a problem at `positions`, or at its nodes if there are none: q = u,
-/// v = u_t, the strain and the contact force, and all events in (0, max time], every number
-/// correctly rounded. Left limits in time, see Continuum.
+/// The continuous body of a problem at `positions`, or at its nodes if there are none. The result
+/// has q = u, v = u_t, the strain, the contact force, and all events in (0, max time]. Every number
+/// is correctly rounded. Left limits in time, see Continuum.
 ///
 /// @throws InvalidInput as above, for a problem without a continuum, for a position outside the
 /// body, and for a time at which the motion is not known.

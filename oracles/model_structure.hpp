@@ -9,8 +9,8 @@
 
 namespace assay::oracles {
 
-/// Properties of an interaction of a linear model that do not depend on a scheme: its own relative
-/// degree, and the interactions that share systems with it.
+/// Properties of an interaction of a linear model that do not depend on a scheme. They are its own
+/// relative degree, and the interactions that share systems with it.
 struct InteractionStructure {
   std::string name;
   std::vector<std::string> systems;

@@ -44,8 +44,9 @@ struct Finding {
 ///   command(subject)           " --scheme NAME …": the subject for the command `assay check`
 ///   declared(subject)          the accuracy that it declares; empty: nothing
 ///
-/// The type itself also has `to_code(x)`, the C++ code that makes it, and `simpler(x)`, the cases
-/// that are one change simpler, the boldest change first, in a measure that is bounded below.
+/// The type itself also has `to_code(x)`, the C++ code that makes the case, and `simpler(x)`, the
+/// cases that are one change simpler, with the boldest change first. Simplicity is a measure that
+/// is bounded below.
 template <class Case>
 struct Cases;
 
@@ -81,8 +82,8 @@ struct Law {
   bool (*admits)(const Case& x, const Parameters& options) = [](const Case&, const Parameters&) {
     return true;
   };
-  /// Whether every case has a solution. A subject that gives up on all cases breaks the law; if it
-  /// gives up on some, the law is undecided, unless the subject may fail on some.
+  /// Whether every case has a solution. A subject that gives up on all cases breaks the law. If it
+  /// gives up on some cases, the law is undecided, unless the subject may fail on some.
   bool solvable = false, may_fail_on_some = false;
   /// Tests the law on one case. InvalidInput declines the case, GaveUp leaves it undecided.
   Finding (*examine)(const SubjectOf<Case>& subject, const Case& x);

@@ -21,9 +21,9 @@ inline constexpr int kStudyDigits = 20;
 /// judged.
 inline constexpr int kTruthDigits = 100;
 
-/// The motion of a problem on [0, t_end]. It is the closed form if there is one; otherwise the
-/// event-driven engine computes it, certified to kStudyDigits digits (see CertifiedMotion), and
-/// keeps it while the program runs. The numbers have kTruthDigits.
+/// The motion of a problem on [0, t_end]. It is the closed form if there is one. Otherwise the
+/// event-driven engine computes it, certified to kStudyDigits digits (see CertifiedMotion). It is
+/// kept while the program runs. The numbers have kTruthDigits.
 ///
 /// Safe to call from several threads.
 /// @throws InvalidInput if the problem refuses the request. NotCertified if the engine certifies

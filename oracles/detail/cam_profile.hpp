@@ -7,8 +7,8 @@
 
 namespace assay::oracles::detail {
 
-/// A circular arc of a cam, of radius ρ about a centre at distance k from the axis, under a radial
-/// follower: x is the angle between the follower and the centre.
+/// A circular arc of a cam under a radial follower. It has the radius ρ about a centre at distance
+/// k from the axis. x is the angle between the follower and the centre.
 ///
 ///   r = k cos x + g,   g = √(ρ² − k² sin² x)                                            (1)
 ///   r' = −k r sin x/g,   r'' = −k cos x − (k² cos 2x + g'²)/g,   g' = −k² sin x cos x/g    (2)

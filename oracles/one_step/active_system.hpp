@@ -41,7 +41,8 @@ struct QuadraticForm {
 };
 
 /// The equations and the strict inequalities that together state that z solves the problem in
-/// certain cases: which unknowns are at their bounds, which contacts take off, stick or slip.
+/// certain cases. The cases are the unknowns at their bounds, and the contacts that take off, stick
+/// or slip.
 ///
 ///   f(z, w) = 0 for n equations,   g(z, w) > 0 for the conditions.                  (1)
 ///

@@ -69,8 +69,8 @@ struct Certificate {
   /// If `enclosed` is true, a solution lies within `error` of `center` in each component.
   Vector<Rational> center;
   Rational error;
-  /// max |z_i − solution_i| over all i, for the enclosed solution or, if it is not in the box, for
-  /// the nearest solution found; nothing if none was found.
+  /// max |z_i − solution_i| over all i, for the enclosed solution. If it is not in the box, the
+  /// nearest solution found is taken. Nothing if none was found.
   std::optional<Rational> distance;
   std::string note;  ///< the evidence that decided
 
@@ -114,8 +114,9 @@ struct Certificate {
                                   const Vector<Rational>& r,
                                   const CertificateOptions& options = {});
 
-/// The number of correct significant digits of `value` if it is within `error` of the truth: the
-/// largest d ≤ limit with error ≤ 10^−d |value| / 2, at least 0; `limit` if there is no error.
+/// The number of correct significant digits of `value` if it is within `error` of the truth. It is
+/// the largest d ≤ limit with error ≤ 10^−d |value| / 2, and at least 0. It is `limit` if there is
+/// no error.
 [[nodiscard]] int certified_digits(const Rational& value, const Rational& error, int limit = 1000);
 
 /// The same for each component of the candidate z of the certificate; 0 for all if no solution is

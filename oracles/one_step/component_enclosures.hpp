@@ -67,8 +67,8 @@ struct ComponentOptions {
                                                        const Vector<Rational>& r,
                                                        const ComponentOptions& options = {});
 
-/// The number of digits that all numbers of the enclosure share: the largest d ≤ limit such that
-/// they round to the same d significant digits; limit for a point.
+/// The number of digits that all numbers of the enclosure share. It is the largest d ≤ limit such
+/// that they round to the same d significant digits. It is `limit` for a point.
 [[nodiscard]] int shared_digits(const RationalInterval& value, int limit);
 
 }  // namespace assay::oracles

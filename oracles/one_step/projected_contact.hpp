@@ -6,7 +6,7 @@
 
 namespace assay::oracles {
 
-/// The projection in the natural map of one contact, in double, with u in the unit of r: it
+/// The projection in the natural map of one contact, in double, with u in the unit of r. It
 /// suggests whether the contact is closed, and which of its groups slip. This proves nothing.
 struct ProjectedContact {
   double normal;             ///< 0: open

@@ -9,8 +9,9 @@
 
 namespace assay::properties {
 
-/// The study cases of a listed problem as FirstOrderCases, if the model has the form (1) there:
-/// affine in the state, the multipliers and time, with rational data. h is the horizon.
+/// The study cases of a listed problem as FirstOrderCases, if the model has the form (1) of that
+/// type. It must be affine in the state, the multipliers and time, with rational data. h is the
+/// horizon.
 ///
 /// Whether f and h are affine in time is tested at a few rational times.
 [[nodiscard]] std::vector<FirstOrderCase> problem_cases(const oracles::ProblemEntry& problem);

@@ -27,8 +27,8 @@ struct StepAccuracy {
 [[nodiscard]] StepAccuracy accuracy_in_double(const Subject& subject, const FirstOrderCase& x);
 
 /// Bounds of rounding in a step of a passive case from (x₀, λ₀) at t to (x₁, λ₁), if the step has
-/// one solution. Let G be the iteration matrix, W the matrix of the multipliers, κ = |G| |G⁻¹|, and
-/// S the size of x and of the terms that change it, in row-sum norms:
+/// one solution. Let G be the iteration matrix, W the matrix of the multipliers, and κ = |G| |G⁻¹|.
+/// S is the size of x and of the terms that change x. All norms are row-sum norms:
 ///
 ///   |Δλ| ≤ (c u κ + τ) L (|C| S + |e + e' t| + |W| |λ|),   L = 2 m |(W + Wᵀ)⁻¹|             (1)
 ///   |Δx| ≤ c u κ S + |G⁻¹| h |B| |Δλ|,   c = 64 (n + m)²                                    (2)

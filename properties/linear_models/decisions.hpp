@@ -20,8 +20,9 @@ struct StepBounds {
   std::optional<Rational> impulse = std::nullopt;  ///< if impulses are unique
 };
 
-/// Whether a decision within rounding explains that `own` and `other` differ: the run of a case
-/// beside `own` differs from `own` by more than 4 bounds, and from `other` by less than 4 bounds.
+/// Whether a decision within rounding explains that `own` and `other` differ. This is so if the run
+/// of a case beside `own` differs from `own` by more than 4 bounds, and from `other` by less than 4
+/// bounds.
 /// @param beside runs the k-th case beside the case of `own`, in the form of `other`; returns
 /// nothing if no step could be taken
 [[nodiscard]] bool a_decision_explains(

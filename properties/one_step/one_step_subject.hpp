@@ -55,8 +55,8 @@ struct OneStepSubject {
                                                    const SolverFunctions<double>& in_double,
                                                    const SolverFunctions<Rational>& exact = {});
 
-/// Makes the subject of a solver template such as those of core/solvers/solver_list.hpp, in double
-/// and, if it admits them and kExact is true, on rationals.
+/// Makes the subject of a solver template, such as a template of core/solvers/solver_list.hpp. It
+/// runs in double. If the template admits rationals and kExact is true, it also runs on rationals.
 template <template <class> class Solver, bool kExact = true>
 [[nodiscard]] OneStepSubject make_one_step_subject() {
   SolverFunctions<Rational> exact;

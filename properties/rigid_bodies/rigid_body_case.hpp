@@ -42,8 +42,8 @@ struct CaseContact {
   Vector3<Rational> drift{0, 0, 0};                       ///< the velocity of the plane
 };
 
-/// The interaction of the first two bodies: Coulomb's law between spheres about their centres, or
-/// between a point of the first body and a plane of the second; or a knee.
+/// The interaction of the first two bodies. It is Coulomb's law between spheres about their
+/// centres, or between a point of the first body and a plane of the second, or it is a knee.
 struct CasePair {
   enum class Kind { kSpheres, kPointOnFace, kKnee };
   Kind kind = Kind::kSpheres;

@@ -72,8 +72,8 @@ struct EventDrivenMotion {
 ///  - impacts that accumulate are extrapolated to their end (Accumulation).
 ///
 /// It shares no code with schemes and solvers.
-/// Scalar: double, Mpfr. For Mpfr, call it in a thread of its own at each precision: models may
-/// keep numbers with the precision of their first use in the thread.
+/// Scalar: double, Mpfr. For Mpfr, call it in a separate thread for each precision, because models
+/// may keep numbers with the precision of their first use in the thread.
 /// @throws InvalidInput on what validate refuses, an initial position that violates a contact,
 /// t_end < t0, rolling friction, and more contacts than it enumerates.
 /// Not for: persistent contacts whose constraints are redundant; friction in space that starts to

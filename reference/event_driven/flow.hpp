@@ -22,7 +22,7 @@ struct FlowPanel {
   S speed;  ///< that bounds v
 };
 
-/// Panels of the smooth motion in a mode, as long as their polynomials resolve it: the last three
+/// Panels of the smooth motion in a mode. Their polynomials must resolve the motion: the last three
 /// coefficients of v, a, λ and of the guards must be below `tolerance` of their scale.
 template <class S>
 class Flow {

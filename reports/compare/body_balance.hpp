@@ -15,8 +15,8 @@ namespace assay::reports {
 ///                                                                                         (1)
 ///
 /// and the rounding of the file, with Ḡ_k the mean of G_{k−1} and G_k. A scheme may take forces and
-/// directions at any instant of a step or of its neighbours: j runs from k − 1 to k + 2, and D_k is
-/// the sum of ‖G_j − G_{j−1}‖ over the step and its neighbours. The impulses in E_a = Σ_i ‖G_i‖
+/// directions at any instant of a step or of its neighbours. So j runs from k − 1 to k + 2, and D_k
+/// is the sum of ‖G_j − G_{j−1}‖ over the step and its neighbours. The impulses in E_a = Σ_i ‖G_i‖
 /// (|P_i(t_a)| + |P_i(t_{a+1})|) may lie on either side of node a. R_a is four times the largest h
 /// ‖f_j − f_{j−1}‖ up to node a. A scheme may remember so much of forces that jumped.
 ///

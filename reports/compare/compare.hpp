@@ -63,8 +63,8 @@ using NamedRuns = std::vector<std::pair<std::string, FileTrajectory>>;
 ///
 /// Files are refuted if they break a law or do not converge. Otherwise they are confirmed if they
 /// converge in each metric of the motion, over steps as distinct_steps.hpp requires, or if each
-/// file agrees with the exact motion to four digits. All others are undecided. Files that obey all
-/// laws are not confirmed for that alone: the bounds of laws grow with the steps, so that a wrong
+/// file agrees with the exact motion to four digits. All others are undecided. Files are not
+/// confirmed only because they obey all laws. The bounds of laws grow with the steps, so a wrong
 /// restitution coefficient may pass. If a file has impulses or multipliers, they must converge,
 /// too, or each file must obey impulse-balance. If three or more steps leave the order of impulses
 /// or multipliers open, nothing is confirmed. If nothing can judge impulses or multipliers,

@@ -9,8 +9,8 @@
 
 namespace assay::reports {
 
-/// A trajectory with the uncertainty due to the digits of its file: half a unit of the last written
-/// digit, for the largest number of each kind of column.
+/// A trajectory with the uncertainty due to the digits of its file. This is half a unit of the last
+/// written digit, for the largest number of each kind of column.
 ///
 /// If all numbers have one format, no number was rounded by more. The format is %.Nf, %.Ne, %.Ng or
 /// the shortest that identifies a double. The longest number shows N. Integers and fractions show
@@ -51,7 +51,7 @@ struct TrajectoryColumns {
 /// and without velocity columns `v` is.
 /// Coordinates that are not required and have no column are 0. SinglePrecisionTest determines the
 /// precision from times and from all other numbers. The impulses of a row change the velocity of
-/// the row before into the velocity of this row; the multipliers of a row belong to its time.
+/// the row before into the velocity of this row. The multipliers of a row belong to its time.
 /// Numbers are decimals with a point. A byte order mark, a header after #, fields in quotes [RFC
 /// 4180], CRLF line ends and blank lines at the end are accepted.
 /// @throws InvalidInput that names file, line and column. The file may be empty, have no header, or

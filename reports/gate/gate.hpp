@@ -46,16 +46,16 @@ struct GateOptions {
 ///
 ///   u_p = t √(S_pp,0 + S_pp,1),    u_y = t √(s₀²(x*) + s₁²(x*))           (3)
 ///
-/// with Student's quantile t at the degrees of freedom of the smaller fit and at the level α / m; α
-/// is the false-alarm level, m the number of comparisons (1) and (2) (Bonferroni). Among a hundred
+/// Student's quantile t has the degrees of freedom of the smaller fit and the level α / m. α is the
+/// false-alarm level, and m is the number of comparisons (1) and (2) (Bonferroni). Among a hundred
 /// rows one with disjoint 95 % intervals could be chance. A loss of twice the bound is missed with
 /// probability at most α / m.
 ///
 /// α covers only (1) and (2). A worse verdict is a regression with any seeds. With another seed the
-/// verdict of a row near the edge of its band may change from confirmed to undecided, and an
-/// extreme value may grow by more than `extreme_growth`; nothing here bounds these probabilities.
-/// With the seed of the baseline neither happens by chance. A row that is not in the baseline
-/// passes, unless it is refuted. A refuted new row is a regression.
+/// verdict of a row near the edge of its band may change from confirmed to undecided. An extreme
+/// value may grow by more than `extreme_growth`. Nothing here bounds these probabilities. With the
+/// seed of the baseline neither happens by chance. A row that is not in the baseline passes, unless
+/// it is refuted. A refuted new row is a regression.
 ///
 /// Identities and bounds: the largest e / h^p must not grow by `extreme_growth`; from zero it must
 /// not grow at all.

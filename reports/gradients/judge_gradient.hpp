@@ -31,9 +31,10 @@ struct GradientRule {
 /// order. So the rounding of the finest runs may cover an error that runs with larger steps still
 /// refute. Errors between the two limits leave the verdict undecided.
 ///
-/// A derivative that converges has at least order 1/2 here: an error in the phase of an impact is
-/// of order h, and averages of such errors of order √h. A derivative with a wrong limit has order 0
-/// in the end. A wrong limit that differs by less than half of the smallest errors is not seen.
+/// A derivative that converges has at least order 1/2 here. An error in the phase of an impact is
+/// of order h, and averages of such errors are of order √h. A derivative with a wrong limit has
+/// order 0 in the end. A wrong limit that differs by less than half of the smallest errors is not
+/// seen.
 void judge_gradient(GradientRow& row, const GradientRule& rule);
 
 /// Judges row.ladder, differences at many δ for many step sizes:

@@ -5,7 +5,7 @@
 
 namespace assay::reports {
 
-/// The derivative of a model by a parameter, as AssayTangent describes it: each number is the
+/// The derivative of a model by a parameter, in the form of AssayTangent. Each number is the
 /// quotient (high − low)/step, and its functions are the quotients of the functions.
 ///
 /// `low` and `high` are the models at P ± δ, δ = 10⁻¹²|P|, in double-double. The quotients have

@@ -20,8 +20,8 @@ enum class Remainder {
 ///
 ///   e = c + h^p (a + ε),   1/2 ≤ p ≤ 4.                                                        (1)
 ///
-/// For each p the limit c is the slope of e/h^p over h^−p, see sen_slope, with an interval that is
-/// false ten times less often than `confidence` allows, since many p are tried. A p is probable if
+/// For each p the limit c is the slope of e/h^p over h^−p, see sen_slope. Its interval is false ten
+/// times less often than `confidence` allows, since many p are tried. A p is probable if
 ///
 ///   n (ℓ(p) − min ℓ) ≤ z²,   ℓ(p) = log σ(p) + p mean(log h),
 ///

@@ -28,9 +28,9 @@ struct Coordinate {
   return {std::move(name), std::move(low), std::move(high), true};
 }
 
-/// The domain on which a derivative must be right: a box, with variables before parameters, and a
-/// predicate that excludes points outside the domain of the map (for example points where it is not
-/// Lipschitz).
+/// The domain on which a derivative must be right. It is a box, with variables before parameters. A
+/// predicate excludes points outside the domain of the map, for example points at which the map is
+/// not Lipschitz.
 struct Domain {
   std::vector<Coordinate> coordinates;
   std::function<bool(const std::vector<Rational>&)> admits = {};

@@ -21,7 +21,7 @@ using Movable = std::vector<bool>;
 ///      surface that is quadratic in one coordinate is solved by the root of its discriminant.
 ///
 /// Coordinates are chosen at random, so another call may succeed if this one failed. Returns
-/// nothing if it fails, or if the coordinates do not have the requested kind and length: dyadic
+/// nothing if it fails, or if the coordinates do not have the requested kind and length. Dyadic
 /// numbers are the same in every scalar.
 class ExactZero {
  public:

@@ -5,8 +5,8 @@
 
 namespace assay::reports {
 
-/// Reads a GenericMechanicalProblem of Siconos: W, stored in blocks, q, and then for each block row
-/// its type: 0 an LCP, 2 equalities, 4 a contact with friction in 3D, which its μ follows.
+/// Reads a GenericMechanicalProblem of Siconos. It has W, stored in blocks, and q. Then each block
+/// row has its type: 0 an LCP, 2 equalities, 4 a contact with friction in 3D. μ follows a 4.
 ///
 /// Source: the files that Siconos 4.4.0 writes and reads. Siconos has other types, but it does not
 /// write their data.

@@ -10,9 +10,9 @@
 
 namespace assay::reports {
 
-/// The result of a command as one page in the style of a study report: counts, and a row for each
-/// judged thing, the worst first, with its details. A script filters the rows; without it all are
-/// shown.
+/// The result of a command as one page in the style of a study report. It has counts, and a row
+/// with details for each judged thing, the worst first. A script filters the rows; without it all
+/// are shown.
 struct ResultPage {
   struct Row {
     Sign sign = Sign::kOpen;

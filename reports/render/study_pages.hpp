@@ -19,9 +19,9 @@ namespace assay::reports {
 /// on the first page. A script filters the matrix; without it everything is shown.
 Pages html_pages(const StudyResult& study, const std::vector<SectionFigure>& sections = {});
 
-/// A study as Markdown (tables of GitHub): a table of the claims, then for each claim that is not
-/// confirmed the reason and the command that repeats it. If the folder `figures` has the figures of
-/// the claims, all of them are shown with reason and command.
+/// A study as Markdown (tables of GitHub). It has a table of the claims. Then it has the reason and
+/// the command that repeats the claim, for each claim that is not confirmed. If the folder
+/// `figures` has the figures of the claims, all of them are shown with reason and command.
 std::string markdown_report(const StudyResult& study, bool figure_files);
 
 /// The claims of a study as one `longtable` for `\input` into a paper; the text needs no font

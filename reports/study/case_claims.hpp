@@ -26,8 +26,8 @@ struct ClaimedCase {
 /// the scheme takes.
 void require_taken(const SchemeEntry& scheme, const oracles::ProblemEntry& problem);
 
-/// The order of the error of straight lines between exact states: O(h²) on smooth motions; if
-/// velocities jump, O(h) in positions, and in most norms of velocities.
+/// The order of the error of straight lines between exact states. The error is O(h²) on smooth
+/// motions. If velocities jump, it is O(h) in positions, and in most norms of velocities.
 [[nodiscard]] int order_of_straight_lines(const oracles::ExactMotion<Mpfr>& exact);
 
 /// Whether the motion is one smooth piece without contacts, so that errors of a scheme have an

@@ -21,9 +21,9 @@ namespace assay::reports {
 /// its errors hardly fall.
 [[nodiscard]] bool is_flat(const StudyRow& row);
 
-/// The case of the flat rows, in their metrics, for each control: schemes of Assay that take models
-/// of this kind, other than the scheme of the case. Empty if no row is flat, or if the parameters
-/// are the defaults.
+/// The case of the flat rows, in their metrics, for each control. Controls are schemes of Assay
+/// that take models of this kind, other than the scheme of the case. Empty if no row is flat, or if
+/// the parameters are the defaults.
 [[nodiscard]] std::vector<StudyCase> cases_of_controls(const StudyCase& of,
                                                        const std::vector<StudyRow>& rows,
                                                        const std::vector<SchemeEntry>& catalogue);

@@ -25,8 +25,8 @@ template <class T>
 }
 
 /// Calls visit(e_k, w_k, is_node) with the error e_k at each point t_k in the horizon. e = computed
-/// − exact; w_k is the weight of the trapezoidal rule, half of the time between the points on
-/// either side of t_k [s]; is_node states whether the point is the end of a step.
+/// − exact. w_k is the weight of the trapezoidal rule, half of the time between the points on
+/// either side of t_k [s]. is_node states whether the point is the end of a step.
 ///
 /// Σ_k w_k |e_k| differs from ∫ |e| dt by a share of O(h²), the same at all h, so it has the order
 /// of the e_k. At an impact, the exact velocity after the impact is taken.

@@ -20,9 +20,9 @@ inline constexpr std::string_view kJournalName = "journal.jsonl";
 ///   {"sum": "16 hexadecimal digits", …}
 ///
 /// `sum` is the stable_hash of the rest of its line. So a reader recognises a line that was torn
-/// when the process or the machine stopped, or that a disk has changed. Lines are written at once
-/// and synchronised with the disk by a thread of their own, at most ten times a second: computing
-/// does not wait for the disk. A lock on the file keeps a second process out.
+/// when the process or the machine stopped, or that a disk has changed. Lines are written at once.
+/// A separate thread synchronises them with the disk, at most ten times a second. So computing does
+/// not wait for the disk. A lock on the file keeps a second process out.
 ///
 /// Not for: file systems without flock (some network file systems are mounted so).
 class Journal {

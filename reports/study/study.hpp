@@ -35,8 +35,8 @@ struct StudyRun {
 /// do not count towards the budget. If a foreign scheme is refuted with its own tolerances and not
 /// with other ones, the order is undecided.
 ///
-/// In scalar double, the error of a run is the difference between its trajectory, converted to long
-/// double, and the exact motion in long double; other scalars are measured at 100 digits. The
+/// In scalar double, the trajectory of a run is converted to long double. Its error is the
+/// difference from the exact motion in long double. Other scalars are measured at 100 digits. The
 /// rounding part of an error is estimated by a difference of two errors. The second error belongs
 /// to the same run, with the same h, in the first scalar of the scheme whose rounding is a
 /// thousandth or less. As double − exact = (double − higher) + (higher − exact), this is at most

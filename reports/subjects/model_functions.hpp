@@ -43,8 +43,8 @@ void visit_arrays(AssayModel& model, const Visit& visit) {
 [[nodiscard]] std::size_t bytes_of_evaluation(const AssayModel& model);
 [[nodiscard]] bool has_function(const AssayModel& model, std::uint32_t function);
 /// Evaluates the function for the arguments in the room, and writes its results there. For a small
-/// model it also writes the results of all other functions whose arguments are in the room; if one
-/// of these throws, it gives no result.
+/// model it also writes the results of all other functions whose arguments are in the room. If such
+/// a function throws, it gives no result.
 /// @pre has_function @throws the exception of the requested function
 void evaluate_functions(const AssayModel& model, std::uint32_t function, double* room);
 

@@ -26,8 +26,8 @@ class SubjectProgram {
  public:
   /// @param words   the program, which is searched as a shell does, and its arguments
   /// @param memory  [bytes] of data that it may have
-  /// @param note    the room for the number of bytes of an unfinished line, for a keeper that ends
-  /// this process from outside
+  /// @param note    the room for the number of bytes of an unfinished line. A keeper that ends this
+  /// process from outside reads it
   /// @throws InvalidInput if it cannot be started.
   SubjectProgram(std::vector<char*> words, std::size_t memory, std::span<char> (*note)());
 
