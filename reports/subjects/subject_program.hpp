@@ -24,10 +24,10 @@ struct ProgramEnd {
 /// It has the standard streams of this process. Only for use in a host, whose keepers end it.
 class SubjectProgram {
  public:
-  /// @param words   the program, which is searched as a shell does, and its arguments
+  /// @param words   the program, which is found as a shell finds it, and its arguments
   /// @param memory  [bytes] of data that it may have
   /// @param note    the room for the number of bytes of an unfinished line. A keeper that ends this
-  /// process from outside reads it
+  ///                process from outside reads it
   /// @throws InvalidInput if it cannot be started.
   SubjectProgram(std::vector<char*> words, std::size_t memory, std::span<char> (*note)());
 
