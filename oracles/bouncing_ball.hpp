@@ -16,10 +16,11 @@ namespace assay::oracles {
 ///   q(t_n + s) = V_n s − g s²/2                                                      (4)
 ///   T_z = t₁ + (2 V/g) e/(1 − e)   for 0 < e < 1; then q = v = 0 and λ = m g          (5)
 ///
-/// (2) is conservation of energy, and the root of (4) started at (h₀, v₀). (3) follows from (1),
-/// because the flight (4) is symmetric in time. (5) is the sum of (3). If e = 0, the ball rests
-/// from t₁ on. If g = 0, there is at most one impact, and none if v₀ ≥ 0. A ball thrown downwards
-/// from the floor (h₀ = 0, v₀ < 0) strikes at t = 0; a ball put down on it (h₀ = v₀ = 0) rests.
+/// In (2), V² follows from the conservation of energy. t₁ ends a flight like (4) from (h₀, v₀). (3)
+/// follows from (1), because the flight (4) is symmetric in time. (5) is the sum of (3). If e = 0,
+/// the ball rests from t₁ on. If g = 0, there is at most one impact, and none if v₀ ≥ 0. A ball
+/// thrown downwards from the floor (h₀ = 0, v₀ < 0) strikes at t = 0. A ball put down on the floor
+/// (h₀ = v₀ = 0) rests.
 ///
 /// Source: derived here.   Units: h0, q [m], v0 [m/s], g [m/s²], m [kg].
 /// Scalar: model OrderedField; exact RealScalar (sqrt).

@@ -18,12 +18,13 @@ namespace assay::oracles {
 ///   σ₀ ≤ (7/2) μ V (1 + e)/(1 − e)                                                            (3)
 ///
 /// Otherwise it slips on with the remaining slip σ, under the friction of SphereSlipRoll, and then
-/// rolls. It does the same if it stays on the floor from the start, or after an impact with e = 0:
+/// rolls. The sphere also does this if it stays on the floor from the start, or after an impact
+/// with e = 0:
 ///
 ///   v̇ = −μ g d,   ω̇ = (5 μ g/2R) e_z × d   for the time 2σ/(7 μ g)                            (4)
 ///
-/// Impacts that are left out before an accumulation point change the slip by less than u V; (4)
-/// replaces them. Without gravity there is no load on the floor, and no friction.
+/// Some impacts before an accumulation point are left out, and (4) replaces them. They change the
+/// slip by less than u V. Without gravity there is no load on the floor, and no friction.
 ///
 /// Source: derived here, from (1), (2) of FrictionalImpact and (3) of BouncingBall.
 /// Units: as BouncingBall, R [m], vx0, vy0 [m/s], w [rad/s].

@@ -5,16 +5,17 @@
 
 namespace assay::oracles {
 
-/// A homogeneous box on a floor, on its four lower corners with Coulomb friction. It is at rest or
-/// is pushed along the floor: then it slides like a point, without turning, and stops.
+/// A homogeneous box that stands on a floor on its four lower corners, with Coulomb friction. It is
+/// at rest, or it is pushed along the floor. A pushed box slides like a point, without turning, and
+/// stops.
 ///
 ///   v = (|v₀| − μ g t) d,   d = v₀/|v₀|,   0 ≤ t ≤ T = |v₀|/(μ g);   then rest             (1)
 ///   c = μ (h/2) d                                                                          (2)
 ///
-/// c is the point where the normal force acts, relative to the point below the centre. There the
-/// normal force and the friction at the floor have no moment about the centre, about any axis. The
-/// box does not tip over an edge as long as c is inside its face. The corners have 12 forces, but
-/// there are 6 equations. Only the resultants are unique. The exact solution gives the forces that
+/// The normal force acts at the point c, measured from the point below the centre. There the normal
+/// force and the friction together have no moment about any axis through the centre. The box does
+/// not tip over an edge as long as c is inside its face. The corners have 12 forces, but there are
+/// 6 equations. Only the resultants are unique. The exact solution gives the forces that
 /// detail::corner_forces chooses.
 ///
 /// Source: derived here.

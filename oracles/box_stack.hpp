@@ -5,9 +5,10 @@
 
 namespace assay::oracles {
 
-/// A box on a box on a floor, each on its four lower corners with Coulomb friction, both pushed
-/// along x. Their centres move as the blocks of StackedBlocks do, and the boxes do not turn. With
-/// f₁, f₂, N₁, N₂ of StackedBlocks, s = x₂ − x₁ and heights h₁, h₂, the normal forces act at
+/// A box stands on a box, which stands on a floor. Each stands on its four lower corners, with
+/// Coulomb friction. Both are pushed along x. Their centres move as the blocks of StackedBlocks do,
+/// and the boxes do not turn. Let f₁, f₂, N₁, N₂ be the forces of StackedBlocks, s = x₂ − x₁, and
+/// h₁, h₂ the heights. The normal forces act at
 ///
 ///   c₂ = −(h₂/2) f₂/N₂,   c₁ = (s N₂ − (h₁/2) (f₁ + f₂) − (h₂/2) f₂)/N₁                    (1)
 ///
@@ -16,13 +17,13 @@ namespace assay::oracles {
 /// tips as long as |c₂| ≤ l₂/2 and |c₁| ≤ l₁/2. The corners have 24 forces, but there are 12
 /// equations. detail::corner_forces chooses the forces; the velocities are unique.
 ///
-/// The contact with the lower box takes its upper face as an unbounded plane, so corners may move
-/// past an edge. This changes neither the resultants nor the motion, as long as the forces act on
-/// the face, |s + c₂| ≤ l₁/2, and the upper centre is above it, |s| ≤ l₁/2.
+/// The contact between the boxes takes the upper face of the lower box as an unbounded plane. So
+/// corners may move past an edge. This changes neither the resultants nor the motion, as long as
+/// the forces act on the face, |s + c₂| ≤ l₁/2, and the upper centre is above it, |s| ≤ l₁/2.
 ///
 /// Source: derived here.
-/// Shapes: bodies lower, upper; λ = (N, T_x, T_y) of each corner, first those of the lower box on
-/// the floor, then those of the upper box.
+/// Shapes: bodies lower, upper; λ = (N, T_x, T_y) of each corner. The corners of the lower box come
+/// first, then the corners of the upper box.
 /// Units: m [kg], l, w, h [m], v1, v2 [m/s], g [m/s²].
 /// Scalar: OrderedField (the motion is rational).
 /// @throws InvalidInput if a box tips or the upper box leaves the lower one before t_end, or if the

@@ -16,9 +16,9 @@ namespace assay::oracles {
 ///
 ///   (C + C_f) w' = −j − w/R,   L j' = w,   λ = C_f w' + w/R ≥ 0                             (3)
 ///
-/// Conduction ends when λ = 0, which is before w = 0; there v_f and v are tangent. λ is continuous
-/// there and jumps where conduction begins. If |v| > v_f initially, the state jumps: the capacitors
-/// share their charge,
+/// Conduction ends when λ = 0, which is before w = 0. At the end v_f and v are tangent, and λ is
+/// continuous. At the start of conduction λ jumps. If |v| > v_f initially, the state jumps: the
+/// capacitors share their charge,
 ///
 ///   w⁺ = (C |v| + C_f v_f)/(C + C_f),   0 if that is negative                              (4)
 ///
@@ -38,7 +38,8 @@ struct BridgeCapacitorFilter {
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
   static StateBlocks state_blocks(const Parameters& parameters);
-  /// λ at t = 0, after a jump, of the pair of diodes that conducts for v of this sign.
+  /// The current λ at t = 0, after a jump, through the pair of diodes that conducts if v has the
+  /// sign `side`.
   static Rational first_current(const Parameters& p, int side);
 
   template <Field S>

@@ -11,14 +11,15 @@ namespace assay::oracles {
 ///
 ///   L i' = −v + E λ,   C v' = i − v/R,   −y ∈ N_[0,1](λ),   y = i − v/R + k (v − v_r)          (1)
 ///
-/// λ = 1 (on) if y < 0, 0 (off) if y > 0: both are linear oscillations about (λE/R, λE). On y = 0,
-/// C v' = −k (v − v_r), and y' = 0 requires
+/// λ = 1 (on) if y < 0, and λ = 0 (off) if y > 0. In both cases x oscillates linearly about (λE/R,
+/// λE). On y = 0, C v' = −k (v − v_r), and y' = 0 requires
 ///
 ///   λ_s = [v_r + (1 + (k − 1/R) k L/C) (v − v_r)]/E                                        (2)
 ///
-/// y' = (E/L)(λ − λ_s) on the surface: it slides if λ_s ∈ [0, 1], and crosses otherwise. While it
-/// slides v − v_r decays with k/C, and λ_s tends monotonically to v_r/E ∈ (0, 1), so it slides for
-/// ever. λ jumps where it crosses and where sliding begins. first_descent finds the roots.
+/// On the surface y' = (E/L)(λ − λ_s). The motion slides if λ_s ∈ [0, 1], and crosses the surface
+/// otherwise. While it slides, v − v_r decays with k/C, and λ_s tends monotonically to v_r/E ∈ (0,
+/// 1). So it slides for ever. λ jumps at a crossing and at the start of sliding. first_descent
+/// finds the roots.
 ///
 /// Source: derived here.   Shapes: x = (i, v), λ ∈ ℝ.
 /// Units: i [A], v, E, v_r [V], L [H], C [F], R [Ω], k [1/Ω].

@@ -11,24 +11,25 @@ namespace assay::oracles {
 ///   m u'' + C u' + K u = R,   u ≥ c(t),   u'⁺ − c' = −e (u'⁻ − c') where u = c and u'⁻ < c'   (1)
 ///   q = u − c(t):   m q'' + C q' + K q = −(m c'' + C c' + K c) + R,   0 ≤ q ⊥ R ≥ 0           (2)
 ///
-/// c is the lift of detail::CamProfile, which turns from b = π/2 at t = 0 with 2π rpm/60; for rpm <
-/// 0 it turns backwards. c'' jumps six times in a turn, where one arc meets the next: the pieces of
+/// c is the lift of detail::CamProfile. It turns from b = π/2 at t = 0 with 2π rpm/60, and
+/// backwards for rpm < 0. c'' jumps six times in a turn, at the joints of two arcs. The pieces of
 /// the exact motion end there.
 ///
 /// Flights have a closed form in u (OscillatorResponse). Impacts are first zeros of q.
 /// detail::first_descent finds them and steps over no zero; it uses the bound |q'''| ≤ √(u'''² + κ
-/// u''²) + |c'''|. The root in it does not grow, because the derivatives of u are free
+/// u''²) + |c'''|. The root in this bound does not grow, because the derivatives of u are free
 /// oscillations, too. With
 ///
 ///   p = c'' + 2σ c' + κ c,   σ = C/(2m), κ = K/m                                         (3)
 ///
 /// the follower stays on the cam with R = m p until p falls to 0 or jumps below it. Impacts
-/// accumulate if p > 0 and 0 < e < 1. Once a hop of speed v is below the resolution of S, they end
-/// 2v/(p (1 − e)) later. This is exact to that resolution if q'' + p stays small enough until then:
+/// accumulate if p > 0 and 0 < e < 1. Once a hop of speed v is below the resolution of S, the
+/// impacts end 2v/(p (1 − e)) later. This is exact to that resolution if q'' + p stays small enough
+/// until then:
 ///
 ///   ε = 2 τ (P'/p + 2σ) + κ τ² ≤ (1 − e)/8,   ε τ ≤ u t (1 − e)/8,   τ = 2v/(p (1 − e)) (4)
 ///
-/// with |p'| ≤ P', and if no arc ends before 2τ. (4): on all hops |q'' + p| ≤ ε p. So each hop
+/// with |p'| ≤ P', and if no arc ends before 2τ. By (4), |q'' + p| ≤ ε p on all hops. So each hop
 /// returns with less than (1 + 3ε/2) times its speed, and the sum of their times is τ (1 + O(3ε/(1
 /// − e))).
 ///

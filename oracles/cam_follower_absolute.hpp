@@ -28,9 +28,9 @@ struct AboveCam {
 ///
 ///   m u'' + C u' + K u = λ,   0 ≤ y = u − c(t) ⊥ λ ≥ 0,   y'⁺ = −e y'⁻ where y = 0, y'⁻ < 0   (1)
 ///
-/// The motion is that of CamFollower, shifted; u(0) = q0 + c(0) and u'(0) = v0 + c'(0). No force
-/// depends on time. So c'' jumps where arcs meet, but the right-hand side does not: a scheme of
-/// order 2 keeps its order until the first impact. In the coordinate q it has order 1 from the
+/// The motion is the motion of CamFollower, shifted: u(0) = q0 + c(0) and u'(0) = v0 + c'(0). No
+/// force depends on time. c'' jumps where arcs meet, and the right-hand side does not. So a scheme
+/// of order 2 keeps its order until the first impact. In the coordinate q it has order 1 from the
 /// first joint of arcs on.
 ///
 /// Source: [Notes, developer-notes.md ch. 14, (14.1)–(14.2), f_v = 0]; exact as CamFollower, in its

@@ -24,23 +24,25 @@ struct ProblemEntry {
   std::size_t index;   ///< in Problems, see problem_list.hpp
   bool rational_data;  ///< model<Rational> exists
   ModelKind kind;      ///< of its model
-  Eigen::Index state;  ///< how many coordinates are its state (Problem::kState); 0: all
+  Eigen::Index state;  ///< number of coordinates in its state (Problem::kState); 0: all
   std::function<std::vector<ParameterSpec>(const Settings& settings)> specs;
   /// The parameters, with the values that the user set. @throws InvalidInput as make_parameters.
   std::function<Parameters(const Settings& settings)> parameters;
   std::function<std::vector<StudyCase>()> study_cases;
-  /// What the components of the state are; null for the model of a user.
+  /// The meaning of each component of the state; null for the model of a user.
   StateBlocks (*state_blocks)(const Parameters& parameters);
   // The next two are null if the motion has no closed form: see reference/truth.hpp.
   /// The regularity of the exact motion on [0, t_end].
   Regularity (*regularity)(const Parameters& parameters, const Rational& t_end);
-  /// The motion to WorkingDigits; call it in such a scope.
+  /// The exact motion, with as many digits as WorkingDigits sets. Call it in a scope of
+  /// WorkingDigits.
   ExactMotion<Mpfr> (*exact)(const Parameters& parameters, const Mpfr& t_end);
-  /// Null if no parameters give a rational motion; otherwise call it if is_rational(parameters).
+  /// The exact motion over ℚ. Null if no parameters give a rational motion. Otherwise call it only
+  /// if is_rational(parameters).
   ExactMotion<Rational> (*exact_rational)(const Parameters& parameters, const Rational& t_end);
   bool (*is_rational)(const Parameters& parameters);
   bool fixed_centre;  ///< its state is the attitude and the angular velocity of a rigid body
-  /// For the model of a user, which has no index; empty in the catalogue.
+  /// Describes the model of a user, which has no index. Empty for a problem of the catalogue.
   Describe describe = {};
 
   [[nodiscard]] bool has_closed_form() const { return exact != nullptr; }
@@ -86,9 +88,9 @@ struct ProblemEntry {
 /// The model of a problem in the scalar S.
 ///
 /// Scalar: any of ladder.hpp, and Mpfr; Rational only if entry.rational_data.
-/// @throws InvalidInput for a problem of another kind, for one that is not compiled in S, see
-/// ScalarOfAllModels, for Rational if the problem needs roots or cosines, and if the problem
-/// refuses the parameters.
+/// @throws InvalidInput if the problem is of another kind, is not compiled in S (see
+/// ScalarOfAllModels), or refuses the parameters. Also for Rational, if the problem needs roots or
+/// cosines.
 template <class S>
 [[nodiscard]] LagrangianModel<S> model(const ProblemEntry& entry, const Parameters& parameters);
 
@@ -106,8 +108,8 @@ template <class S>
 [[nodiscard]] NewtonEulerModel<S> newton_euler_model(const ProblemEntry& entry,
                                                      const Parameters& parameters);
 
-/// The scalars in which models of all kinds are compiled. Other scalars, which only show that any
-/// scalar works, have linear models only, for the schemes that demonstrate this.
+/// The scalars in which models of all kinds are compiled. The other scalars only show that any
+/// scalar works. In them, only linear models are compiled, for the schemes that demonstrate this.
 template <class S>
 concept ScalarOfAllModels =
     std::same_as<S, double> || std::same_as<S, long double> || std::same_as<S, Dd> ||

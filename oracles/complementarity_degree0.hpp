@@ -10,13 +10,15 @@ namespace assay::oracles {
 ///
 ///   x' = a x + b λ + u,   0 ≤ c x + d λ ⊥ λ ≥ 0,   d > 0:   λ = max(0, −c x/d)             (1)
 ///
-/// So x' = α x + u with α = a if c x ≥ 0, and α = a − b c/d if c x < 0. From x₀, in each half,
+/// So x' = α x + u with α = a if c x ≥ 0, and α = a − b c/d if c x < 0. A motion that starts from
+/// x₀ is, in each half,
 ///
 ///   x = x₀ e^{αs} + u (e^{αs} − 1)/α                                                      (2)
 ///   x = 0 at e^{αs} = u/(u + α x₀): reached if u x₀ < 0 and α x₀/u > −1                     (3)
 ///
-/// It is reached at most once, since x' = u there has one sign: λ has at most one kink. (3) is
-/// decided in ℚ; it is s = −log1p(α x₀/u)/α, −x₀/u at α = 0.
+/// The motion reaches x = 0 at most once, since x' = u has one sign there. So λ has at most one
+/// kink. The conditions of (3) are decided in ℚ. The time is s = −log1p(α x₀/u)/α, or −x₀/u for α =
+/// 0.
 ///
 /// Source: derived here.   Shapes: x, λ ∈ ℝ.   Units: a [1/s], u [1/s], the rest 1.
 /// Scalar: model OrderedField; exact RealScalar with exp, log1p.

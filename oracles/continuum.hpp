@@ -14,7 +14,7 @@ struct FieldState {
   QuadraticNumber displacement, velocity, strain;
 };
 
-/// What happens to the contact of a body.
+/// A change of the contact of a body.
 enum class ContactChange {
   kImpact,   ///< a part of the body strikes at once: its velocity jumps
   kContact,  ///< it touches; the contact force jumps, and acts from then on
@@ -38,7 +38,7 @@ class Continuum {
   virtual ~Continuum() = default;
 
   [[nodiscard]] virtual FieldState at(const Rational& t, const Rational& x) const = 0;
-  /// The force of the contact; left limits.   Units: [N].
+  /// The force of the contact, as a left limit in time.   Units: [N].
   [[nodiscard]] virtual QuadraticNumber contact_force(const Rational& t) const = 0;
   /// All events in (0, until], in the order of time.
   [[nodiscard]] virtual std::vector<FieldEvent> events(const Rational& until) const = 0;

@@ -22,24 +22,24 @@ namespace assay::oracles {
 ///
 ///   b_{k+1} = p b_k − e b_{k−1},   d_{k+1} = e d_k b_k/b_{k+1},   p = (1 + e) cos α (3)
 ///
-/// as long as b > 0. Their number is finite: at most 2 for α ≥ π/2 (p ≤ 0). If p² < 4e it is at
-/// most 1 + π/φ with cos φ = p/(2√e), because b_k is then a power times the cosine of an angle that
-/// grows by φ. The exception is e > 0, p > 0, p² ≥ 4e and b₁ > m b₀, m the smaller root of m² − p m
-/// + e = 0. Then b_k = A M^k + B m^k, A > 0, M < 1, never ends, and the particle comes to rest in
-/// the corner after
+/// as long as b > 0. The number of hits is finite: at most 2 for α ≥ π/2 (p ≤ 0). If p² < 4e it is
+/// at most 1 + π/φ with cos φ = p/(2√e), because b_k is then a power times the cosine of an angle
+/// that grows by φ. There is one exception: e > 0, p > 0, p² ≥ 4e and b₁ > m b₀, with the smaller
+/// root m of m² − p m + e = 0. Then b_k = A M^k + B m^k with A > 0 and M < 1. The hits never end,
+/// and the particle comes to rest in the corner after
 ///
 ///   T = d₀/(b₁ − m b₀)                                                                  (4)
 ///
 /// counted from any hit. With y_k = m^k and C = b₁ − m b₀, y_k/b_k − y_{k+1}/b_{k+1} = eᵏ C/(b_k
 /// b_{k+1}), because the Casoratian of (3) shrinks by e in each step. So the times d_k/b_{k+1} = d₀
-/// b₀ eᵏ/(b_k b_{k+1}) telescope. For e = 0 it slides along the first wall, and comes to rest in an
-/// acute corner.
+/// b₀ eᵏ/(b_k b_{k+1}) telescope. For e = 0 the particle slides along the first wall. If the corner
+/// is acute, the particle comes to rest in it.
 ///
 /// Source: (2) [AB08], Moreau's projection; (3), (4) derived here.
 /// Shapes: q, v ∈ ℝ², m = 2.   Units: q, r0 [m], v [m/s], angle [rad]; the mass is 1 kg.
 /// Scalar: model RealScalar with sin, cos, or Jet, Interval; exact RealScalar. Not for Rational.
-/// @throws InvalidInput if the angle is not below π, or if r0 = 0 and v strikes one wall in such a
-/// way that it strikes the other at the same instant, for which (2) has no unique answer.
+/// @throws InvalidInput if the angle is not below π. Also if r0 = 0 and v strikes both walls at the
+/// same instant, one because of the other: then (2) has no unique answer.
 struct Corner {
   static constexpr std::string_view kName = "corner";
   static constexpr std::string_view kDescription =

@@ -8,7 +8,7 @@
 
 namespace assay::oracles::detail {
 
-/// M ẋ = A x + b, terms for first_order_system.
+/// The terms of M ẋ = A x + b, for first_order_system.
 template <Field S>
 struct LinearFieldWithMass : LinearField<S> {
   Matrix<S> m;

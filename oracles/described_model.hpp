@@ -33,7 +33,7 @@ struct DescribedFirstOrder {
   std::vector<FirstOrderInteraction<Rational>> interactions;
 };
 
-/// A rigid body in its initial state. The quaternion may have any length but 0.
+/// A rigid body in its initial state. The quaternion may have any length except 0.
 ///
 /// Units: place [m], velocity [m/s], angular velocity, in the body frame [rad/s], force, in the
 /// inertial frame [N], moment, in the body frame [N m].
@@ -101,7 +101,8 @@ struct DescribedModel {
 [[nodiscard]] CompliantLinear<Rational>::Data linear_of(const CompliantRelation<Rational>& relation,
                                                         Eigen::Index n);
 
-/// Whether the model exists over ℚ: rigid bodies have directions, whose lengths may be irrational.
+/// Whether the model exists over ℚ. A model of rigid bodies may not, because the length of a
+/// direction may be irrational.
 [[nodiscard]] bool has_rational_data(const DescribedModel& described);
 
 /// Whether some matrix of a linear model is not diagonal or not constant.

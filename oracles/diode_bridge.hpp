@@ -11,7 +11,7 @@ namespace assay::oracles {
 ///   C v' = −i − λ₃ + λ₄,   L i' = v,   0 ≤ y ⊥ λ ≥ 0                                       (1)
 ///   y₁ = (λ₁ + λ₂)/R − λ₃,   y₂ = (λ₁ + λ₂)/R − λ₄,   y₃ = −v + λ₁,   y₄ = v + λ₂           (2)
 ///
-/// Given v, (2) has the one solution
+/// For a given v, (2) has exactly one solution:
 ///
 ///   λ = (v⁺, v⁻, v⁺/R, v⁻/R)                                                              (3)
 ///
@@ -19,7 +19,7 @@ namespace assay::oracles {
 /// v = 0: λ₁ > 0 would need y₁ = 0, λ₃ > 0 and y₃ = λ₁ = 0; so λ₁ = 0. Likewise λ₂ = 0; then λ₃ =
 /// λ₄ = 0, too. All four components are unique although the matrix of (2) is only positive
 /// semidefinite; a step of a scheme loses uniqueness only if its own matrix does. By (3) λ₃ − λ₄ =
-/// v/R: (1) is the damped circuit of ResonantCircuit with the load R on both sides, and v, i are
+/// v/R. So (1) is the damped circuit of ResonantCircuit with the load R on both sides, and v, i are
 /// analytic. Only λ has kinks, at the zeros of v.
 ///
 /// Source: derived here; the data are those of Siconos.   Shapes: x = (v, i), λ ∈ ℝ⁴.

@@ -13,15 +13,16 @@ namespace assay::oracles {
 ///   ẍ + w² x = λ_T,  ÿ = −1 + λ_N;   0 ≤ y ⊥ λ_N ≥ 0,  |λ_T| ≤ f λ_N,  |ẋ| λ_T = −f λ_N ẋ  (1)
 ///
 /// Its weight is 1 N, so f is both the coefficient and the force of friction. With r = f/w²,
-/// sliding in the direction s = ±1 is a harmonic oscillation about −s r. From (x₀, v₀), s = sgn v₀,
-/// or s = −sgn x₀ from rest, with the amplitude R of the first half swing:
+/// sliding in the direction s = ±1 is a harmonic oscillation about −s r. A motion from (x₀, v₀)
+/// starts with s = sgn v₀, and from rest with s = −sgn x₀. With the amplitude R of the first half
+/// swing:
 ///
 ///   R² = (x₀ + s r)² + v₀²/w²,   w t₁ = arg(s x₀ + r, |v₀|/w),   t_{n+1} = t_n + π/w        (2)
 ///   x_n = s (−1)ⁿ⁻¹ [R − (2n − 1) r],  at rest                                            (3)
 ///   it sticks at t_n if |x_n| ≤ r, first where R ≤ 2 n r, and then λ_T = w² x_n             (4)
 ///
-/// (3): each half swing carries x to the other side of its centre. (4) is decided in ℚ. From rest
-/// it sticks at once if |x₀| ≤ r.
+/// (3) holds because each half swing carries x to the other side of its centre. (4) is decided in
+/// ℚ. From rest the mass sticks at once if |x₀| ≤ r.
 ///
 /// With relay = 1 there is no floor: λ_N = 1 is given, and friction is a relay on the velocity:
 ///

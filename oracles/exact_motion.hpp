@@ -20,7 +20,7 @@ namespace assay::oracles {
 /// Shapes: q, v, a ∈ ℝⁿ; contact_force λ ∈ ℝᵐ, the density of the reaction measure (impacts are
 /// events). Units: q [m], v [m/s], a [m/s²], λ [N]. For a rigid body q = (x_g, p) ∈ ℝ⁷, v = (v_g,
 /// Ω) ∈ ℝ⁶, and a has no rows. For a first-order system q is the state x, v = x', a = x''; the
-/// units are those of the problem.
+/// units are given by the problem.
 template <class S>
 struct MotionState {
   Vector<S> q, v, a;
@@ -47,7 +47,7 @@ struct Piece {
   bool persistent_contact = false;  ///< a contact is closed on the whole piece
   bool sliding = false;             ///< a contact slides or turns against friction all along
   bool compliant = false;           ///< λ is a continuous function of the state
-  bool one_way = false;             ///< its sliding keeps its direction, though forces vary
+  bool one_way = false;             ///< its sliding keeps the direction, even if forces vary
 };
 
 /// The ways in which a motion is not smooth.
@@ -70,22 +70,23 @@ template <class S>
 struct MotionEvent {
   EventKind kind;
   S t;
-  /// Generalised velocities, ℝⁿ; if λ jumps they are x', and if x jumps x itself.
+  /// Generalised velocities, ℝⁿ. If λ jumps, they are x'. If x jumps, they are x.
   Vector<S> v_minus, v_plus;
   Vector<S> impulse;  ///< P ∈ ℝᵐ, one entry a contact [N s]
 };
 
 /// An exact motion on [pieces.front().begin, pieces.back().end]: contiguous pieces and the events
 /// between them, in the order of time. Before an accumulation point the impacts whose speed has
-/// fallen below the resolution of S are left out (`truncated`), and the piece of persistent contact
-/// starts in their place; the event kAccumulation has the exact time.
+/// fallen below the resolution of S are left out (`truncated`). The piece of persistent contact
+/// starts in their place. The event kAccumulation has the exact time.
 template <class S>
 struct ExactMotion {
   std::vector<Piece<S>> pieces;
   std::vector<MotionEvent<S>> events;
   bool truncated = false;
-  /// The reason why only a second computation with more digits shows which digits of this one are
-  /// right. If empty, all but the last ones are right.
+  /// If not empty, the reason why some digits of this motion may be wrong. Only a second
+  /// computation with more digits shows which ones are right. If empty, all digits are right except
+  /// the last ones.
   std::string doubt = {};
 
   /// The piece that contains t (the later one where two meet). @pre t in the range of the motion.
@@ -115,9 +116,9 @@ template <class S>
   return false;
 }
 
-/// What limits the order of a time-capturing scheme on this motion. The motion has no impact, but
-/// contacts that slide. In 2D, λ = (λ_N, λ_T), a sliding contact that does not turn back keeps its
-/// direction, whatever its forces do.
+/// The regularity of a motion that has sliding contacts and no impact. It limits the order of a
+/// time-capturing scheme. In 2D, λ = (λ_N, λ_T), a sliding contact that does not turn back keeps
+/// its direction, even if its forces change.
 template <class S>
 [[nodiscard]] Regularity sliding_regularity(const ExactMotion<S>& motion) {
   MotionState<S> begin, end;
@@ -165,7 +166,7 @@ template <class S>
   return true;
 }
 
-/// What limits the order of a time-capturing scheme on this motion.
+/// The regularity of the motion, which limits the order of a time-capturing scheme.
 template <class S>
 [[nodiscard]] Regularity regularity(const ExactMotion<S>& motion) {
   bool contact = false;

@@ -10,7 +10,8 @@ namespace assay::oracles {
 ///
 ///   m (ẍ + 2ζ ẋ + k x) = F cos(w t) + G sin(w t),   x(0), ẋ(0) given                      (1)
 ///
-/// On this smooth motion the order of a scheme shows the instants at which it evaluates forces.
+/// The motion is smooth. So the order of a scheme shows at which instants the scheme evaluates
+/// forces.
 /// Closed form: LinearOscillator, in every regime of damping.
 ///
 /// Source: derived here; (1) solved in oracles/flights/linear_oscillator.hpp.

@@ -31,8 +31,8 @@ namespace assay::oracles {
 ///
 /// In (2) the terms of X and Y have one sign, so nothing cancels. Everything in (2) to (4) except
 /// the roots, and the choice of the case, is rational. So the motion is exact as near to the
-/// separatrix Z = 0 as the digits of the parameters allow, and on it, k = 1. If Ω × IΩ = 0, it is a
-/// rotation about a fixed axis.
+/// separatrix Z = 0 as the digits of the parameters allow, and on it, k = 1. If Ω × IΩ = 0, the
+/// motion is a rotation about a fixed axis.
 ///
 /// Source: derived here; Landau and Lifshitz, Mechanics, §37.
 /// Units: I [kg m²], w [rad/s]; the mass is 1 kg and its centre at rest.

@@ -48,9 +48,10 @@ struct TopWeight {
 ///   ψ̇ = w₃ − zφ̇ = w₃ − a − ½ ((b − a)/(1 − z) − (b + a)/(1 + z))                            (6)
 ///
 /// (In (6) and (1) w₃ is the spin, in (3), (4) the root.) (5), (6) are integrals of the third kind:
-/// 1 ∓ z = (1 ∓ z₁)(1 − n sn²), n = ±(w₂ − w₁)/(1 ∓ z₁). Regular precession, with constant θ, is w₁
-/// = w₂ = 0: I₁ φ̇² cos θ − I₃ w₃ φ̇ + mgl = 0. θ₀ = 0, θ̇₀ = 0 is the sleeping top. For other motions
-/// through the vertical, and the plane ones, w₃ = φ̇₀ = 0, see detail/top_through_vertical.hpp.
+/// 1 ∓ z = (1 ∓ z₁)(1 − n sn²), n = ±(w₂ − w₁)/(1 ∓ z₁). If w₁ = w₂ = 0, θ is constant (regular
+/// precession): I₁ φ̇² cos θ − I₃ w₃ φ̇ + mgl = 0. The sleeping top has θ₀ = 0 and θ̇₀ = 0. See
+/// detail/top_through_vertical.hpp for the other motions through the vertical, and for plane
+/// motions, which have w₃ = φ̇₀ = 0.
 ///
 /// Source: derived here; Goldstein, Classical Mechanics, §5.7.
 /// Units: I [kg m²], mgl [N m]. The model takes the fixed point as the centre of the body.

@@ -24,9 +24,9 @@ namespace assay::oracles {
 /// (3): a cos T + b sin T = a means b = a tan(T/2); with r it also holds for tan(T/2) = ∞ (w = 2,
 /// the default). (5): ẋ(0) = b − wΓ sin φ₀. (6): sin² + cos² = 1.
 ///
-/// The orbit exists if (6) has a real root with b > 0 whose x stays above σ inside the period. This
-/// is proved by subdivision, with the bound |ẍ| ≤ |x| + |F|. If there are two such roots, the one
-/// with the larger v⁺ is taken.
+/// The orbit exists if (6) has a real root with b > 0, and if x stays above σ inside the period.
+/// The second condition is proved by subdivision, with the bound |ẍ| ≤ |x| + |F|. If there are two
+/// such roots, the one with the larger v⁺ is taken.
 ///
 /// Source: derived here; the classical one-impact orbit.
 /// Units: dimensionless (mass 1, natural frequency 1).

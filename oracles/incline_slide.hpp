@@ -11,7 +11,7 @@ namespace assay::oracles {
 ///   q̈ = (σ, 0, −ν) + (λ₁, λ₂, λ_N),  σ = g sin α, ν = g cos α, tan α = tan_a              (1)
 ///   0 ≤ z ⊥ λ_N ≥ 0,  ‖λ_T‖ ≤ μ λ_N,  ‖v_T‖ λ_T = −μ λ_N v_T
 ///
-/// x points downhill, y across, z away from the plane; λ_N = ν. With κ = μ/tan α:
+/// x points downhill, y across the slope, and z away from the plane. λ_N = ν. With κ = μ/tan α:
 ///
 ///   v₀ across the slope (v_y ≠ 0) and friction: a curved path, InclinePath; it ends at rest if
 ///     κ > 1 and tends to the downhill direction for ever if κ ≤ 1                         (2)

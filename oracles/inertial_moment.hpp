@@ -15,7 +15,7 @@ namespace assay::oracles {
 ///
 ///   ω = ω₀ + M t/I,   ṗ = ½ (0, ω) ∘ p,   p(0) = e,   Ω = Rᵀ ω                              (1)
 ///
-/// with p of detail::LinearSpin; about one axis if ω₀ × M = 0.
+/// detail::LinearSpin gives p. The body turns about one axis if ω₀ × M = 0.
 ///
 /// Source: derived here: L̇ = M and Ω × I Ω = 0.   Units: I [kg m²], M [N m], w0 [rad/s].
 /// Scalar: model OrderedField (rational data); exact RealScalar with sin and cos.

@@ -22,9 +22,9 @@ namespace assay::oracles {
 ///   e = 0       an impact after each time `flight`, then closed for the time contact > 0
 ///
 /// Each impact has the speed `speed`. Each contact phase starts with λ = force; λ grows to 25/16 of
-/// it, and the contact opens when λ has fallen to 0. After the last of them the gap grows for ever.
-/// F_ext is continuous; M changes with q₂, and the gap moves in time and is curved, unless this is
-/// switched off.
+/// it, and the contact opens when λ has fallen to 0. After the last impact or contact phase the gap
+/// grows for ever. F_ext is continuous. M changes with q₂, and the gap moves in time and is curved,
+/// unless parameters switch these effects off.
 ///
 /// Source: derived here, after the catalogue of exact solutions, section 8.
 /// Shapes: q ∈ ℝ², or ℝ³ if bilateral = 1; λ = (λ_N), or (λ_N, μ).

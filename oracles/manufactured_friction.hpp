@@ -25,8 +25,8 @@ namespace assay::oracles {
 ///           it slides for ever; 0: it sticks for ever
 ///
 /// λ_N starts as `force`. Where the body comes to rest, λ_N has the value that this requires. F_ext
-/// is continuous, M depends on x and the floor moves in both directions, unless switched off.
-/// Everything is rational.
+/// is continuous. M depends on x, and the floor moves in both directions, unless parameters switch
+/// these effects off. Everything is rational.
 ///
 /// For μ ≤ 2 the motion is unique: m > μ |M_NT| makes each sliding law well posed.
 ///

@@ -9,13 +9,13 @@
 
 namespace assay::oracles {
 
-/// Properties of an interaction of a linear model that do not depend on a scheme: its own relative
-/// degree, and the interactions that share systems with it.
+/// Properties of an interaction of a linear model that do not depend on a scheme. They are its own
+/// relative degree, and the interactions that share systems with it.
 struct InteractionStructure {
   std::string name;
   std::vector<std::string> systems;
   RelativeDegreeKind kind = RelativeDegreeKind::kUniform;
-  std::optional<int> degree = {};   ///< where kind is kUniform
+  std::optional<int> degree = {};   ///< if kind is kUniform
   std::vector<std::string> linked;  ///< by the order of the model
 };
 

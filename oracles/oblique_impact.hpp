@@ -16,9 +16,9 @@ namespace assay::oracles {
 ///   P_T = −μ P_N sgn v_x  otherwise                                                       (1)
 ///   v_x⁺ = v_x + P_T,   v_y⁺ = −e v_y                                                     (2)
 ///
-/// e_T = 0 is Newton's law, e_T = 1 Frémond's law. With Frémond's law and e = 1 a particle that
-/// does not slide bounces back along its path. With e = 0 it moves along the wall without force.
-/// Everything is rational.
+/// e_T = 0 gives Newton's law, and e_T = 1 gives Frémond's law. With Frémond's law and e = 1 a
+/// particle that does not slide bounces back along its path. With e = 0 it moves along the wall
+/// without force. Everything is rational.
 ///
 /// Source: derived here, from (1), (2) of FrictionalImpact.   Shapes: q = (x, y), λ = (λ_N, λ_T).
 /// Units: x, y [m], vx0, vy0 [m/s]; the mass is 1 kg.

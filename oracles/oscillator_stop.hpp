@@ -17,12 +17,13 @@ namespace assay::oracles {
 ///   f = 0: v_{n+1} = e exp(−ζπ/ω) v_n every π/ω (ζ² < k), at most one impact otherwise
 ///   f < 0: finitely many impacts (ζ > 0), then oscillation about −f/k > 0
 ///
-/// An accumulation time is summed until V_n falls below the resolution of S, say V_N at t_N; the
-/// remaining time is (2 V_N/f)/(1 − e) to the relative accuracy of V_N.
+/// An accumulation time is a sum that stops when V_n falls below the resolution of S, at V_N and
+/// t_N. The remaining time is (2 V_N/f)/(1 − e) to the relative accuracy of V_N.
 ///
-/// f = 0, ζ² < k or ζ = 0: impacts go on for ever, and all up to t_end are listed, however weak.
+/// If f = 0, and ζ² < k or ζ = 0, impacts go on for ever. All impacts up to t_end are listed,
+/// however weak.
 ///
-/// Grazing: a minimum of x at 0 is not an event; a minimum within the resolution of S of 0 counts
+/// Grazing: a minimum of x at 0 is not an event. A minimum that S cannot distinguish from 0 counts
 /// as 0.
 ///
 /// Source: derived here.

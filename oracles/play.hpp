@@ -64,11 +64,11 @@ struct PlayRelation {
 ///   x' ∈ −N_{[u(t)−r, u(t)+r]}(x)   as   x' = λ₁ − λ₂,  0 ≤ x − u + r ⊥ λ₁ ≥ 0,
 ///                                          0 ≤ u + r − x ⊥ λ₂ ≥ 0                        (1)
 ///
-/// u is a triangle wave of amplitude A and period T. While u is monotone, x = max(x, u − r) if it
-/// rises and min(x, u + r) if it falls: x rests until an end of the interval takes it along, and is
-/// left behind when u turns. At both instants λ jumps by the speed 4A/T of u. A start outside of
-/// [−r, r] jumps to the interval. The motion does not depend on how fast u runs through its values;
-/// it is rational.
+/// u is a triangle wave of amplitude A and period T. While u rises, x = max(x, u − r); while u
+/// falls, x = min(x, u + r). So x rests until an end of the interval takes it along, and it is left
+/// behind when u turns. At both instants λ jumps by the speed 4A/T of u. If the point starts
+/// outside of [−r, r], it jumps to the interval. The motion does not depend on how fast u runs
+/// through its values; it is rational.
 ///
 /// Source: derived here.   Shapes: x ∈ ℝ, λ ∈ ℝ².   Units: x, r, A [m], T [s], λ [m/s].
 /// Scalar: OrderedField.   @pre of the model: t ≥ 0.

@@ -18,8 +18,8 @@ namespace assay::oracles {
 ///   T_z = t₁ + (2/ω) Σ_{n ≥ 1} atan(eⁿ V/(ω ℓ))   for 0 < e < 1                          (5)
 ///
 /// Then x = 0 with λ = F. (3) is the angle between the two points; (4) is (3) from (ℓ, V_n/ω) to
-/// (ℓ, −V_n/ω). e = 0: rest from t₁ on. If x₀ = 0, v₀ < 0 gives an impact at t = 0, v₀ = 0 rests,
-/// v₀ > 0 leaves.
+/// (ℓ, −V_n/ω). If e = 0, the mass rests from t₁ on. For x₀ = 0, the mass strikes at t = 0 if v₀ <
+/// 0, rests if v₀ = 0, and leaves the stop if v₀ > 0.
 ///
 /// Source: derived here.   Units: k [N/m], m [kg], F [N], x0 [m], v0 [m/s].
 /// Scalar: model OrderedField; exact RealScalar (atan2, atan, sqrt).

@@ -17,19 +17,19 @@ namespace assay::oracles {
 /// The user's settings, as typed: name and value.
 using Settings = std::vector<std::pair<std::string, std::string>>;
 
-/// A case of the default study: parameters, horizon [s] and what to expect there.
+/// A case of the default study: parameters, horizon [s] and settings.
 struct StudyCase {
   std::string label;  ///< file-name safe, e.g. "elastic"
   Settings parameters;
   std::string t_end;
   /// Whether its runs take long: then the default study uses only the first options of a scheme.
   bool costly = false;
-  /// The fewest steps on the horizon: with more steps errors fall asymptotically.
+  /// The fewest steps on the horizon. With this number or more, errors fall asymptotically.
   int steps_min = 64;
   /// Whether the default study uses all options of a scheme, as on the first case of the problem,
   /// because no other case shows the same.
   bool all_options = false;
-  /// The most steps on the horizon: fewer if each step takes long.
+  /// The most steps on the horizon. The number is smaller if each step takes long.
   int steps_max = 8192;
 };
 
@@ -38,12 +38,13 @@ struct StudyCase {
 ///   kName, kDescription          kebab-case name; one line
 ///   kRationalData                the model exists over ℚ: its data need no roots and no cosines
 ///   kRationalMotion              the motion, with its events, may be rational too
-///   is_rational(parameters)      whether it is for these parameters; only if kRationalMotion
-///   parameters(settings)         specs; `settings` are the user's, for problems whose
-///                                list of parameters depends on one of them
-///   model<S>(parameters)         the ContactModel, or if that is too special the
-///                                LagrangianModel, or the FirstOrderModel, or the NewtonEulerModel,
-///                                for any OrderedField (or RealScalar) S
+///   is_rational(parameters)      only if kRationalMotion: whether the motion is rational for
+///                                these parameters
+///   parameters(settings)         the specs of the parameters; they may depend on the `settings` of
+///                                the user
+///   model<S>(parameters)         for any OrderedField (or RealScalar) S, the ContactModel. If that
+///                                is too special, the LagrangianModel, the FirstOrderModel or the
+///                                NewtonEulerModel
 ///   exact<S>(parameters, t_end)  the ExactMotion on [0, t_end], for S = Mpfr and, if
 ///                                kRationalMotion, Rational. For rigid bodies without impacts also
 ///                                exact<S>(parameters), the RigidBodiesMotion, for long double too
@@ -51,11 +52,11 @@ struct StudyCase {
 ///                                reference/truth.hpp then computes it
 ///   phases<S>(parameters)        for rigid bodies with contacts: see RigidBodyPhase
 ///   kFixedCentre                 for rigid bodies, optional: the state is the attitude and Ω
-///   study_cases()                what the default study runs
-///   state_blocks(parameters)     what the components of the state are
-///   kState                       optional: how many coordinates are the state of the problem;
-///                                they come first; the others are normal to a floor that keeps
-///                                them at 0
+///   study_cases()                the cases of the default study
+///   state_blocks(parameters)     the meaning of the components of the state
+///   kState                       optional: the number of coordinates in the state of the problem.
+///                                They come first. The other coordinates are normal to a floor that
+///                                keeps them at 0
 ///   kCoupled                     optional: some matrix of a linear model is not diagonal
 ///   period<S>(parameters)        optional: the S that is the period of the forcing [s],
 ///                                0 if there is none

@@ -14,10 +14,10 @@ namespace assay::oracles {
 /// atom P = V of λ; then λ = g. (1) alone does not determine v⁺ ≥ 0: this problem takes the plastic
 /// impact.
 ///
-/// This is the documented negative case of the θ-γ schemes, whose complementarity is on q. From q_k
-/// > 0 > q_k + h v_k − h² g, implicit Euler sets q to 0 with v_{k+1} = −q_k/h, and only the next
-/// step ends with v = 0; both have λ = O(1/h). From q₀ < 0 it would give v = O(1/h), so such data
-/// are refused.
+/// This is the documented negative case of the θ-γ schemes, which impose complementarity on q. From
+/// q_k > 0 > q_k + h v_k − h² g, implicit Euler sets q to 0 with v_{k+1} = −q_k/h, and only the
+/// next step ends with v = 0; both have λ = O(1/h). From q₀ < 0 it would give v = O(1/h), so such
+/// data are refused.
 ///
 /// Source: derived here.   Shapes: x = (q, v), λ ∈ ℝ.   Units: q [m], v [m/s], g, λ [m/s²].
 /// Scalar: OrderedField with a root; the motion is rational if V is.

@@ -6,8 +6,9 @@
 
 namespace assay::oracles {
 
-/// The state of a rigid body: centre and its velocity in the inertial frame, the unit quaternion of
-/// the rotation from the body frame to the inertial frame, angular velocity in the body frame.
+/// The state of a rigid body. The centre and its velocity are in the inertial frame. The unit
+/// quaternion rotates from the body frame to the inertial frame. The angular velocity is in the
+/// body frame.
 ///
 /// Units: x [m], v [m/s], Ω [rad/s].
 template <class S>

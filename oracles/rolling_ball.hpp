@@ -8,8 +8,8 @@
 namespace assay::oracles {
 
 /// A homogeneous sphere on a floor with Coulomb friction and rolling resistance. X is its
-/// displacement along d = (cos a, sin a), tan(a/2) = tan_half, A its angle about n × d = (−sin a,
-/// cos a):
+/// displacement along d = (cos a, sin a), with tan(a/2) = tan_half. A is its angle about n × d =
+/// (−sin a, cos a):
 ///
 ///   m Ẍ = F,   I Ä = M − R F,   I = (2/5) m R²,   N = m g                                  (1)
 ///   u = Ẋ − R Ȧ:   |F| ≤ L = μ N,      F = −L sgn u where u ≠ 0                            (2)
@@ -25,7 +25,7 @@ namespace assay::oracles {
 ///                M = L_r sgn F                                                             (6)
 ///   u = w = 0:   rest
 ///
-/// until u or w becomes zero. Everything is rational, also the direction.
+/// A phase lasts until u or w becomes zero. Everything is rational, also the direction.
 ///
 /// Source: derived here, by (1) of RollingCoulomb in the plane of d and n.
 /// Shapes: q = (x, y, φ_x, φ_y, z), z the height above the rest position on the floor; components

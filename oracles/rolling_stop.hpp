@@ -14,7 +14,7 @@ namespace assay::oracles {
 ///   v̇ = F,   ⅖R² ω̇ = −μ_r g − R F   ⟹   v̇ = −a,  a = (5/7) μ_r g/R                        (1)
 ///   v = v₀ − a t until t = v₀/a,  at rest from then on                                     (2)
 ///
-/// |F| = a ≤ μ g, otherwise it slips: μ ≥ (5/7) μ_r/R.
+/// The sphere does not slip if |F| = a ≤ μ g, that is, μ ≥ (5/7) μ_r/R.
 ///
 /// Source: derived here.   Units: R, μ_r [m], g [m/s²], v0 [m/s]; the mass is 1 kg.
 /// Scalar: model OrderedField; exact RealScalar with sin and cos.

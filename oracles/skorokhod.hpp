@@ -27,10 +27,10 @@ struct HarmonicField {
 ///   x = W + max(0, sup_{[0,t]} (−W)),   W = x₀ + m t + (A/w) sin(w t)                       (2)
 ///
 /// On the boundary λ = −f > 0. The motion leaves it when f rises through 0, at w t = 2πk −
-/// arccos(−m/A); if m ≤ −A, it never does. Off the boundary x' = f. A start at x₀ < 0 jumps to 0
-/// with the impulse −x₀. λ jumps by −f > 0 when the boundary is reached, and does not jump when it
-/// is left. If m = 0, a motion that has left the boundary only touches it again: all minima of sin
-/// are equal.
+/// arccos(−m/A); if m ≤ −A, it never does. Off the boundary x' = f. If x₀ < 0, x jumps to 0 with
+/// the impulse −x₀. λ jumps by −f > 0 when the boundary is reached, and does not jump when it is
+/// left. If m = 0, a motion that has left the boundary only touches it again: all minima of sin are
+/// equal.
 ///
 /// Source: (2) [Skorokhod 1961], the pieces derived here.   Shapes: x, λ ∈ ℝ.
 /// Units: m, A, λ [1/s], w [1/s].   Scalar: model, any with cos; exact RealScalar with sin, acos.

@@ -82,8 +82,8 @@ struct SliderCrankTerms {
 ///   y_N = b + c − σ (l₁ sin θ₁ + l₂ sin θ₂ + s a sin θ₃ + σ b cos θ₃)                      (4)
 ///   y_T = l₁ cos θ₁ + l₂ cos θ₂ + s a cos θ₃ − σ b sin θ₃                                  (5)
 ///
-/// (4): the distance of a corner from its wall. (5), with friction only: its position along the
-/// guide.
+/// (4) is the distance of a corner from its wall. (5), with friction only, is its position along
+/// the guide.
 template <class S>
 struct SliderCorners {
   std::array<S, 2> length;  ///< l₁, l₂
@@ -157,9 +157,9 @@ struct SliderCorners {
 /// and, if μ > 0, Coulomb friction with the coefficient μ in y_T. No force drives it: between
 /// impacts its energy T + V is constant. There is no closed form.
 ///
-/// Slider and rod hit the walls with one corner after the other. For 0 < e < 1 they come to rest
-/// there through infinitely many impacts of two corners in turn; the reference cannot go on from
-/// there.
+/// Slider and rod hit the walls with one corner after the other. For 0 < e < 1 they come to rest at
+/// a wall through infinitely many impacts of two corners in turn. The reference cannot go on after
+/// such an accumulation.
 ///
 /// Source: derived here; the mechanism and its data are those of P. Flores, R. Leine, C. Glocker,
 /// *Multibody Syst. Dyn.* 23:165–190, 2010, as in the Siconos example SliderCrank.

@@ -14,7 +14,7 @@ namespace assay::oracles {
 ///   v⁺ = (v_t + P_T/m, 0, −e v_n),   ω_y⁺ = w₀ − R P_T/I = w₀ − (5/2) P_T/(m R)             (2)
 ///
 /// The contact point has the velocity u. The impulse changes u by P_T (1/m + R²/I) = (7/2) P_T/m.
-/// With e = 0 it slips or rolls on the floor without force.
+/// With e = 0 the sphere then slips or rolls on the floor without force.
 ///
 /// Source: derived here, from (1), (2) of FrictionalImpact.
 /// Units: R, gap0 [m], vn, vt [m/s], w0 [rad/s], m [kg].

@@ -9,9 +9,9 @@
 
 namespace assay::oracles {
 
-/// Two bodies on a slider in free flight, spinning about an axis across it, so that the spin drives
-/// them apart. Let μ = m_A m_B/(m_A + m_B), I = I_A + I_B, r the distance from the centre of A to
-/// the centre of B along e₁ of both bodies, w the spin about e₃, and v₀ t the common centre:
+/// Two bodies on a slider in free flight. They spin about an axis across the slider, and the spin
+/// drives them apart. Let μ = m_A m_B/(m_A + m_B), I = I_A + I_B, r the distance from the centre of
+/// A to the centre of B along e₁ of both bodies, w the spin about e₃, and v₀ t the common centre:
 ///
 ///   μ r'' = μ r w²,   (I + μ r²) w = (I + μ r₀²) w₀                                        (1)
 ///   x_i = v₀ t + r_i R e₁,   v_i = v₀ + R (r_i' e₁ + r_i w e₂),

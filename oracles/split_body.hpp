@@ -18,8 +18,8 @@ namespace assay::oracles {
 ///   I Ω̇ + Ω × I Ω = 0                                                                      (2)
 ///   J = I − (m_A m_B/m) (|d|² 1 − d dᵀ),   I_A = (m_A/m) J,   I_B = (m_B/m) Cᵀ J C          (3)
 ///
-/// (2) is the FreeRigidBody. C turns the axes of A into those of B, e₁ ↦ e₂ ↦ e₃ ↦ e₁: Ω_B = Cᵀ Ω.
-/// The joint is at the common centre. In the axes of A it gives B the force f and the moment n
+/// (2) is the FreeRigidBody. C turns the axes of A into the axes of B, e₁ ↦ e₂ ↦ e₃ ↦ e₁: Ω_B = Cᵀ
+/// Ω. The joint is at the common centre. In the axes of A it gives B the force f and the moment n
 /// about that centre,
 ///
 ///   f = m_B (Ω̇ × r_B + Ω × (Ω × r_B)),   n = r_B × f + (m_B/m) (J Ω̇ + Ω × J Ω),

@@ -19,7 +19,7 @@ namespace assay::oracles {
 ///                   f₂ = L₂ sgn f₁                                                        (4)
 ///   u₁ = u₂ = 0:    rest
 ///
-/// until a u_i that decreases becomes zero. Everything is rational.
+/// A phase lasts until a u_i that decreases becomes zero. Everything is rational.
 ///
 /// Source: derived here.   Shapes: q = (x₁, x₂, y₁, y₂), λ = (N₁, f₁, N₂, f₂).
 /// Units: m1, m2 [kg], v1, v2 [m/s], g [m/s²], x, y [m].

@@ -32,13 +32,14 @@ template <Field S>
 ///   H_ij = sin(jπ x_i),   x_i = i/(n + 1), i = 1 … n, for a flat obstacle at u = −h
 ///                         x_1 = 1/2                   for a point obstacle there            (3)
 ///
-/// (2) is a triangle of height a. With the nodes (3) of a flat obstacle W = H M⁻¹ Hᵀ = n + 1: the
-/// nodes have masses 1/(n + 1), coupled by the string, and strike independently.
+/// (2) is a triangle of height a. With the nodes (3) of a flat obstacle W = H M⁻¹ Hᵀ = n + 1. So
+/// the nodes have masses 1/(n + 1), which the string couples, and they strike independently.
 ///
 /// The string itself is the `continuum`: see FlatObstacleString and PointObstacleString; `exact`
 /// prints its values. Schemes integrate the modes (1), which move differently. In the continuum a
-/// flat part strikes at once, but a truncated series has no flat part. A point has no mass, so e
-/// does not occur there. exact<S> computes the motion of (1) as an obstructed_motion.
+/// flat part strikes at once. A truncated series has no flat part. A point of the continuum has no
+/// mass, so e does not occur at a point obstacle. exact<S> computes the motion of (1) as an
+/// obstructed_motion.
 ///
 /// Source: modal-moreau-jean.rst for (1); derived here.   Shapes: q, v ∈ ℝⁿ, λ ∈ ℝⁿ or ℝ¹.
 /// Units: dimensionless.   Scalar: model, with sin; exact RealScalar with sin and cos.

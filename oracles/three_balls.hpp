@@ -7,13 +7,14 @@ namespace assay::oracles {
 /// Three point balls on a line, at q = 0, gap and 2 gap. The first moves towards the others, which
 /// are at rest.
 ///
-/// gap = 0: one simultaneous impact at t = 0, by Newton's law in the kinetic metric. Equal masses:
+/// If gap = 0, there is one simultaneous impact at t = 0, by Newton's law in the kinetic metric.
+/// For equal masses:
 ///
 ///   v⁺ = (v − 2(1 + e) v/3, (1 + e) v/3, (1 + e) v/3)                                   (1)
 ///
-/// This is not Newton's cradle. gap > 0: the impacts follow one after the other. For e = 1 and
+/// This is not Newton's cradle. If gap > 0, the impacts follow one after the other. For e = 1 and
 /// equal masses the result is (0, 0, v). For small e infinitely many impacts accumulate (collapse),
-/// then the three balls move together. At gap = 0 the motion is not continuous in the gap.
+/// and then the three balls move together. At gap = 0 the motion is not continuous in the gap.
 ///
 /// Source: derived in oracles/detail/line_of_balls.hpp.   Units: m1, … [kg], v [m/s], gap [m].
 /// Scalar: OrderedField (the motion is rational unless it collapses).

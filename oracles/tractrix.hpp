@@ -38,7 +38,8 @@ struct MovingDisk {
 ///   tan(ψ/2) = tan(ψ₀/2) e^{−wt/r}                                                        (2)
 ///
 /// If cos ψ₀ < 0 the point rests inside until the rear rim reaches it, at w t₁ = −2 r cos ψ₀ and ψ
-/// = π − ψ₀; there λ jumps. Both begin with tan(ψ/2) = sin ψ₀/(1 + |cos ψ₀|).
+/// = π − ψ₀. At this instant λ jumps. In both cases dragging begins with tan(ψ/2) = sin ψ₀/(1 +
+/// |cos ψ₀|).
 ///
 /// Source: derived here.   Shapes: x ∈ ℝ², λ ∈ ℝ.   Units: x, r [m], w = speed, λ [m/s], ψ₀ [rad].
 /// Scalar: model, any with sin and cos; exact RealScalar with exp.

@@ -16,10 +16,10 @@ namespace assay::oracles {
 ///   e = √((a − b)/(a + b)),   V_{n+1} = e V_n,   t_{n+1} = t_n + V_n/(a+b) + V_{n+1}/(a−b)  (2)
 ///   T = t₁ + V₁ (1/(a+b) + e/(a−b))/(1 − e)                                               (3)
 ///
-/// This is a ball of restitution e, reflected. The first crossing starts from x₀, v₀, with V² = v₀²
-/// + 2|x₀|(a − b) if it moves inwards. If b ≥ a, it stops where v = 0, with λ₂ = −(a/b) λ₁. From T
-/// on x = v = 0, where λ may be anything with a λ₁ + b λ₂ = 0; the exact motion gives 0. If b = 0,
-/// it never ends.
+/// The motion is the motion of a ball with restitution e, reflected. The first crossing starts from
+/// x₀, v₀. If it moves inwards, V² = v₀² + 2|x₀|(a − b). If b ≥ a, the motion stops when v = 0,
+/// with λ₂ = −(a/b) λ₁. From T on x = v = 0. Then any λ with a λ₁ + b λ₂ = 0 is possible; the exact
+/// motion gives 0. If b = 0, the motion never ends.
 ///
 /// Source: derived here.   Shapes: state (x, v), λ ∈ ℝ².   Units: x [m], v [m/s], a, b [m/s²].
 /// Scalar: model OrderedField; exact RealScalar. Switches closer to T than the resolution are left

@@ -8,8 +8,8 @@ namespace assay::oracles {
 ///
 ///   v₁⁺ = v − (1 + e) m₂ v/(m₁ + m₂),   v₂⁺ = (1 + e) m₁ v/(m₁ + m₂)                     (1)
 ///
-/// after the only impact, at t = gap/v (gap = 0: at t = 0). e = 0: the balls stay together without
-/// force. v ≤ 0: no impact.
+/// These are the velocities after the only impact, at t = gap/v (t = 0 for gap = 0). If e = 0, the
+/// balls stay together without force. If v ≤ 0, there is no impact.
 ///
 /// Source: derived in oracles/detail/line_of_balls.hpp.   Units: m1, … [kg], v [m/s], gap [m].
 /// Scalar: OrderedField (the motion is rational).

@@ -15,9 +15,9 @@ namespace assay::oracles {
 ///   |x₁| + |x₂| = |x₁(0)| + |x₂(0)| − 2t,   0 from T = (|x₁(0)| + |x₂(0)|)/2 on             (2)
 ///   from an axis at distance ρ the next axis is reached after ρ/3 at the distance ρ/3        (3)
 ///
-/// The state runs through the quadrants clockwise. The switches accumulate at T, after which x = λ
-/// = 0: λ = 0 is the only one with x' = 0, since the matrix of (1) is regular. All switching times
-/// are rational.
+/// The state runs through the quadrants clockwise. The switches accumulate at T. After T x = λ = 0,
+/// because λ = 0 is the only λ with x' = 0: the matrix of (1) is regular. All switching times are
+/// rational.
 ///
 /// Source: derived here.   Shapes: x, λ ∈ ℝ².   Units: 1.
 /// Scalar: model OrderedField; exact any with a unit roundoff: switches closer to T than its

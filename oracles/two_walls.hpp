@@ -9,9 +9,9 @@ namespace assay::oracles {
 ///   q̈ = λ₁ − λ₂,   g₁ = q ≥ 0,   g₂ = L − q ≥ 0,   U⁺ = −e U⁻ at each impact            (1)
 ///
 /// Between impacts q̇ is constant. The n-th crossing takes L/(eⁿ⁻¹ |v₁|), v₁ the velocity after the
-/// first impact. So for e < 1 impacts become rarer and do not accumulate. e = 0: the particle stays
-/// at the first wall without force. If v₀ = 0, or the particle starts on a wall and leaves it,
-/// there is no impact at t = 0. If it starts on a wall and moves into it, there is one.
+/// first impact. So for e < 1 impacts become rarer and do not accumulate. If e = 0, the particle
+/// stays at the first wall without force. If v₀ = 0, or the particle starts on a wall and leaves
+/// it, there is no impact at t = 0. If it starts on a wall and moves into it, there is one.
 ///
 /// Source: derived here.   Units: L, x0, q [m], v0 [m/s]; the mass is 1 kg.
 /// Scalar: OrderedField (the motion is rational).

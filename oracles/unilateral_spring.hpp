@@ -70,8 +70,8 @@ struct CurvedSprings {
 ///   from x₀ ≤ 0:   V² = v₀² + 2 g x₀ + w² x₀²,   t₁ = (2π − φ − arg(x₀ + r, −v₀/w))/w,
 ///                  less 2π/w if v₀ > 0                                                   (5)
 ///
-/// V is the speed at x = 0 by the energy; in (5) the mass stays on the spring for ever if V² ≤ 0,
-/// which is decided in ℚ. (3): x = −r + A cos(w s + φ) is zero at w s = 0 and 2 (π − φ), and x =
+/// V is the speed at x = 0, from the energy. In (5) the mass stays on the spring for ever if V² ≤
+/// 0. This is decided in ℚ. (3): x = −r + A cos(w s + φ) is zero at w s = 0 and 2 (π − φ), and x =
 /// −r₂ + A₂ cos(w₂ s − φ₂) at 0 and 2φ₂. g = 0 is allowed.
 ///
 /// Source: derived here.   Shapes: one coordinate, no contact with impacts; multipliers (λ), or

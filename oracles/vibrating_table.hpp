@@ -39,14 +39,15 @@ struct AboveTable {
 ///
 ///   y(s) = y₀ + u s − g s²/2 + A sin φ (1 − cos x) + A cos φ (x − sin x)                   (2)
 ///
-/// Its first zero is the next impact (TableFlight). On the table λ = γ = g − A w² sin(w t), and
+/// The first zero of y is the next impact (TableFlight). On the table λ = γ = g − A w² sin(w t),
+/// and
 ///
 ///   0 < e < 1: hops of speed u on γ > 0 last 2u/γ; the remaining time is 2u/(γ(1 − e))        (3)
 ///   the ball leaves the table where sin(w t) = g/(A w²), cos(w t) > 0, if A w² > g            (4)
 ///
 /// (3) holds once u is below the resolution and γ is constant over the remaining time. After (4)
-/// the motion no longer depends on its past: it is periodic from the first departure on, if it
-/// comes back to the table. A plastic impact (e = 0) with γ < 0 leaves at once.
+/// the motion no longer depends on its past. So it is periodic from the first departure on, if the
+/// ball comes back to the table. A plastic impact (e = 0) with γ < 0 leaves at once.
 ///
 /// Source: derived here.   Units: A, z0, z [m], w [1/s], g [m/s²], v0 [m/s]; the mass is 1 kg.
 /// Scalar: model, any with sin and cos; exact RealScalar with elementary functions.

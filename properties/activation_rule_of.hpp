@@ -5,8 +5,8 @@
 
 namespace assay::properties {
 
-/// The activation rule of a scheme, from those options of the rule that the scheme has; the other
-/// options have their defaults.
+/// The activation rule of a scheme. The scheme may have only some options of the rule; the others
+/// have their defaults.
 template <class S = Rational>
 [[nodiscard]] ActivationRule<S> activation_rule_of(const Parameters& options) {
   Parameters all(activation_parameters());

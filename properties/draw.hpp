@@ -14,7 +14,7 @@ namespace assay::properties {
 /// them exactly.
 class Draw {
  public:
-  /// `size`, from 0 to 100, bounds how large the drawn things may be.
+  /// `size`, from 0 to 100, bounds the size of the drawn cases.
   explicit Draw(std::uint64_t seed, int size = 100) : state_(seed), size_(size) {}
 
   [[nodiscard]] int size() const { return size_; }

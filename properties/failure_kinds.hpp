@@ -2,8 +2,8 @@
 
 namespace assay::properties {
 
-/// Marks, as a second base class, the exception of a subject that did not return in time. Calling
-/// the subject again would take as long.
+/// A second base class of an exception. It marks that the subject did not return in time. Another
+/// call of the subject would take as long.
 class Hang {
  public:
   virtual ~Hang() = default;

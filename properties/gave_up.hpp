@@ -4,7 +4,8 @@
 
 namespace assay::properties {
 
-/// Thrown by a run of a subject that reports that it failed: an honest answer, which breaks no law.
+/// A run of a subject throws this if the subject reports that it failed. This is an honest answer,
+/// which breaks no law.
 class GaveUp : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;

@@ -38,7 +38,7 @@ extern template Trajectory<Rational> checked_run(const Simulation<Rational>& sim
                                                  Eigen::Index steps,
                                                  const Parameters& options);
 
-/// Records a checked run in double, with what the subject declares about its arithmetic.
+/// Records a checked run in double, with the accuracy that the subject declares.
 [[nodiscard]] RecordedRun recorded(const Trajectory<double>& run,
                                    const Subject& subject,
                                    const Parameters& options);

@@ -8,8 +8,8 @@ namespace assay::properties {
 /// Decisions within rounding. A scheme compares numbers to decide which contacts act. If they
 /// differ only by rounding, either answer is right. So two runs of one motion, written in two
 /// forms, may differ by more than any bound of rounding. A law can detect this without knowing the
-/// rule of the scheme: it runs cases *beside* the present one, with numbers moved by a few
-/// roundings, and some of these jump to the other answer. A wrong scheme differs without such a
+/// rule of the scheme. It runs cases *beside* the present one, with numbers moved by a few
+/// roundings. Some of these cases jump to the other answer. A wrong scheme differs without such a
 /// jump, or differs from the cases beside it.
 
 /// The number of cases beside one that are tried. An answer that one case in a hundred gives is

@@ -30,8 +30,8 @@ void set_option(const Subject& subject, const std::string& name, const Rational&
 /// " --scheme NAME --scheme-set …".
 [[nodiscard]] std::string command_of(const Subject& subject);
 
-/// The reason why a law about velocities at impacts does not apply to a scheme: it does not advance
-/// velocities by the θ-method with the contacts imposed on them.
+/// The reason why a law about velocities at impacts does not apply to a scheme. Such a scheme does
+/// not advance velocities by the θ-method with contacts on velocities.
 [[nodiscard]] std::string unless_theta_method(const Subject& subject);
 
 /// The same for a law about velocities alone. It also applies to a scheme that projects the
@@ -41,7 +41,7 @@ void set_option(const Subject& subject, const std::string& name, const Rational&
 /// The reason why a law about parts that do not interact does not apply to a scheme.
 [[nodiscard]] std::string unless_steps_are_whole(const Subject& subject);
 
-/// What the types of cases of schemes have in common.
+/// The members that all types of cases for schemes share.
 template <class Case>
 struct SchemeCases {
   using Subject = properties::Subject;

@@ -16,8 +16,8 @@
 
 namespace assay::properties {
 
-/// `steps` steps of size h from the initial state of a model, with options of the scheme. It
-/// declines a model of a kind that the scheme does not take by InvalidInput.
+/// `steps` steps of size h from the initial state of a model, with options of the scheme. It throws
+/// InvalidInput to decline a model of a kind that the scheme does not take.
 template <class S>
 using Simulation = std::function<Trajectory<S>(
     const Model<S>& model, const Rational& h, Eigen::Index steps, const Parameters& options)>;
@@ -33,11 +33,11 @@ using Simulation = std::function<Trajectory<S>(
 /// the memory.
 struct Subject {
   std::string name;
-  Parameters options;              ///< the specs with what the user fixed
-  std::vector<std::string> fixed;  ///< the names of what he fixed
+  Parameters options;              ///< the specs with the values that the user fixed
+  std::vector<std::string> fixed;  ///< the names of the options that the user fixed
   Simulation<double> run;
-  Simulation<Rational> run_exact;       ///< empty where the scheme does not run on rationals
-  SchemeTraits traits = {};             ///< what the scheme says of itself
+  Simulation<Rational> run_exact;       ///< empty if the scheme does not run on rationals
+  SchemeTraits traits = {};             ///< the traits that the scheme declares
   ModelKind kind = ModelKind::kLinear;  ///< the most general kind of models that it takes
 
   /// Whether it takes Lagrangian models with friction and multipliers.

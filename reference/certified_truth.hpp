@@ -5,16 +5,18 @@
 #include "oracles/catalogue.hpp"
 #include "reference/event_driven/certified_motion.hpp"
 
-/// What truth.hpp and true_digits.hpp ask of the event-driven engine.
+/// The functions of the event-driven engine that truth.hpp and true_digits.hpp use.
 namespace assay::reference {
 
-/// The motion of the event-driven engine until t_end, with as many certified digits if it can.
+/// The motion of the event-driven engine until t_end, with this number of certified digits if
+/// possible.
 [[nodiscard]] CertifiedMotion certified(const oracles::ProblemEntry& entry,
                                         const Parameters& parameters,
                                         const Rational& t_end,
                                         int digits);
 
-/// @throws NotCertified, saying how many digits are certified until t_end and what is in doubt.
+/// @throws NotCertified, with the number of certified digits until t_end and the reason of the
+/// doubt.
 [[noreturn]] void refuse(const oracles::ProblemEntry& entry,
                          const Rational& t_end,
                          int certified_digits,

@@ -8,8 +8,8 @@
 
 namespace assay::reference {
 
-/// The most digits that true_digits certifies without a closed form; the time grows with their
-/// cube.
+/// The largest number of digits that true_digits certifies without a closed form. The time grows
+/// with the cube of the digits.
 inline constexpr int kMostReferenceDigits = 200;
 
 /// oracles::exact_digits or, without a closed form, the digits of the event-driven engine:
@@ -19,12 +19,12 @@ inline constexpr int kMostReferenceDigits = 200;
 ///
 /// The scale is the largest entry of q, v, a, λ, P in the motion, and max |t|, as in Agreement. One
 /// digit of (1) is reserved for times between those that Agreement compares. If digits are missing,
-/// D is raised once by their number. The events are those that the engine lists: of impacts that
+/// D is raised once by their number. The events come from the list of the engine. If impacts
 /// accumulate, the last and slowest are left out.
 ///
-/// @throws NotCertified if fewer than `digits` digits of a number are certified, saying how many
-/// are; InvalidInput as exact_digits, for a time that is an event to these digits or is among the
-/// impacts left out, and for digits > kMostReferenceDigits.
+/// @throws NotCertified if fewer than `digits` digits of a number are certified; it states their
+/// number. InvalidInput as exact_digits, for a time that is an event to these digits or lies among
+/// the impacts that are left out, and for digits > kMostReferenceDigits.
 [[nodiscard]] oracles::ExactDigits true_digits(const oracles::ProblemEntry& entry,
                                                const Parameters& parameters,
                                                const std::vector<Rational>& times,

@@ -6,8 +6,8 @@
 
 namespace assay::reference {
 
-/// The requested truth is not available: the engine certifies fewer digits up to that time, or
-/// none. Nothing is decided.
+/// Thrown if the requested truth is not available: the engine certifies fewer digits up to that
+/// time, or none. Then nothing is decided.
 class NotCertified : public InvalidInput {
  public:
   using InvalidInput::InvalidInput;
@@ -16,17 +16,18 @@ class NotCertified : public InvalidInput {
 /// Certified digits of the motions that studies take as truth. Runs in double are measured in long
 /// double, which holds 19.
 inline constexpr int kStudyDigits = 20;
-/// Digits with which the truth of a study, and the runs compared with it, are stored. Their
-/// rounding is negligible against the rounding of every scalar whose runs are judged.
+/// Digits with which the truth of a study is stored, and the runs that are compared with it. The
+/// rounding to these digits is negligible against the rounding of every scalar whose runs are
+/// judged.
 inline constexpr int kTruthDigits = 100;
 
-/// The motion of a problem on [0, t_end]. It is the closed form if there is one; otherwise the
-/// event-driven engine computes it, certified to kStudyDigits digits (see CertifiedMotion), and
-/// keeps it while the program runs. The numbers have kTruthDigits.
+/// The motion of a problem on [0, t_end]. It is the closed form if there is one. Otherwise the
+/// event-driven engine computes it, certified to kStudyDigits digits (see CertifiedMotion). It is
+/// kept while the program runs. The numbers have kTruthDigits.
 ///
 /// Safe to call from several threads.
-/// @throws InvalidInput on what the problem refuses; NotCertified if the engine certifies fewer
-/// digits, and for systems that are not Lagrangian, which it does not take.
+/// @throws InvalidInput if the problem refuses the request. NotCertified if the engine certifies
+/// fewer digits, and for systems that are not Lagrangian, because the engine does not take them.
 [[nodiscard]] oracles::ExactMotion<Mpfr> true_motion(const oracles::ProblemEntry& entry,
                                                      const Parameters& parameters,
                                                      const Rational& t_end);

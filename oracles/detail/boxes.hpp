@@ -82,7 +82,8 @@ void put_on_box(const Box& box,
   }
 }
 
-/// The load of four corners: a normal force N at (cx, cy) from the middle of the face, and T there.
+/// The load of four corners: a normal force N and a tangential force T. Both act at (cx, cy),
+/// measured from the middle of the face.
 template <class S>
 struct Load {
   S normal, cx, cy, tx, ty;
@@ -92,8 +93,8 @@ struct Load {
 ///
 ///   N_στ = N/4 (1 + 2σ cx/l) (1 + 2τ cy/w),   T_στ = T N_στ/N                              (1)
 ///
-/// No N_στ is negative if (cx, cy) is on the face; all forces are parallel to their sum. Zero for N
-/// = 0.
+/// No N_στ is negative if (cx, cy) is on the face; all forces are parallel to their sum. The result
+/// is zero for N = 0.
 template <class S>
 [[nodiscard]] Vector<S> corner_forces(const Box& box, const Load<S>& load) {
   const S length = from_rational<S>(box.length), width = from_rational<S>(box.width);

@@ -7,8 +7,8 @@
 
 namespace assay::oracles::detail {
 
-/// A circular arc of a cam, of radius ρ about a centre at distance k from the axis, under a radial
-/// follower: x is the angle between the follower and the centre.
+/// A circular arc of a cam under a radial follower. It has the radius ρ about a centre at distance
+/// k from the axis. x is the angle between the follower and the centre.
 ///
 ///   r = k cos x + g,   g = √(ρ² − k² sin² x)                                            (1)
 ///   r' = −k r sin x/g,   r'' = −k cos x − (k² cos 2x + g'²)/g,   g' = −k² sin x cos x/g    (2)
@@ -39,10 +39,10 @@ class CamCircle {
   S centre_, cosine_, g_, lift_, bend_;
 };
 
-/// The cam of the follower has these parts: a base circle of radius 2/5; a flank of radius ρ₁ =
-/// 17/20 whose centre lies k₁ = 9/20 beyond the axis; a nose of radius ρ₃ = 3/20 at k₂ on the ray
-/// of 8π/9; a dwell of radius k₂ + ρ₃ up to b = π; and its mirror image. The follower sits at c = r
-/// − 3/10.
+/// The cam of the follower has four parts and their mirror images. The base circle has the radius
+/// 2/5. The flank has the radius ρ₁ = 17/20, and its centre lies k₁ = 9/20 beyond the axis. The
+/// nose has the radius ρ₃ = 3/20, with its centre at k₂ on the ray of 8π/9. The dwell has the
+/// radius k₂ + ρ₃ up to b = π. The follower sits at c = r − 3/10.
 ///
 ///   k₂ = −k₁ sin(π/9) + √((ρ₁ − ρ₃)² − k₁² cos²(π/9))                                   (3)
 ///   T = C₁ + (C₂ − C₁) ρ₁/(ρ₁ − ρ₃),  C₁ = (0, −k₁),  C₂ = k₂ (−cos(π/9), sin(π/9))       (4)
@@ -97,7 +97,7 @@ template <class S>
   return x;
 }
 
-/// c of the turning cam as a function of time; right limits where its derivatives jump.
+/// c of the turning cam as a function of time. Derivatives that jump are right limits.
 ///
 ///   b = (start + |rate| t) 2π,  start = 1/4 (rate ≥ 0) or 3/4 (rate < 0)                    (6)
 ///

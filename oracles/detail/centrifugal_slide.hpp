@@ -8,7 +8,7 @@
 
 namespace assay::oracles::detail {
 
-/// A distance s that a spin drives apart, and the angle θ of the spin,
+/// A distance s that a spin increases, and the angle θ of the spin:
 ///
 ///   s'' = s θ'²,   (1 + s²) θ' = W                                                         (1)
 ///   s'² = e − W²/(1 + s²),   δ = e − W²                                                    (2)
@@ -23,7 +23,7 @@ namespace assay::oracles::detail {
 ///   G = ⅓ k² x³ R_D(k'², k'²(1 + x²), k'² + x²) + x √((1 + x²)/(k'² + x²)),
 ///   U = x R_F(k'², k'²(1 + x²), k'² + x²)                                                  (5)
 ///
-/// For δ = 0, |s| = x tends to 0 or comes from it. Then c = 1/W, a = 1, k' = 0 and
+/// For δ = 0, |s| = x tends to 0 or moves away from it. Then c = 1/W, a = 1, k' = 0 and
 ///
 ///   U = log(x/(1 + √(1 + x²))),   G = √(1 + x²) + U                                        (6)
 ///

@@ -18,8 +18,8 @@ namespace assay::oracles::detail {
 ///   v⁺ = v⁻ + M⁻¹ Hᵀ P,   g'⁺ = −e g'⁻,   equality kept                                   (1)
 ///   M a⁺ = F − N⁺ − F_int⁺ + Hᵀ λ⁺,   F = F_ext(t⁻),   g''⁺ = 0 where it stays closed       (2)
 ///
-/// (2) makes the external force continuous. If a contact stays closed, the gap lands before with an
-/// acceleration A. A is such that (2) gives λ⁺ = Λ; λ⁺ is affine in A.
+/// (2) makes the external force continuous. If a contact stays closed, the gap lands before that
+/// with an acceleration A. A is chosen such that (2) gives λ⁺ = Λ; λ⁺ is affine in A.
 ///
 /// Scalar: as ManufacturedContactFlight, and ordered.
 template <class S>
@@ -50,7 +50,7 @@ class ContactScript {
   }
 
  private:
-  /// What is known at the joint between two pieces.
+  /// The known quantities at the joint between two pieces.
   struct Joint {
     MotionState<S> x;          ///< left limits, then with v⁺
     Vector<S> force;           ///< F
@@ -100,7 +100,7 @@ ContactScript<S>::ContactScript(const Parameters& p)
   }
 }
 
-/// e > 0, or no impact: a contact that opens, then impacts.
+/// For e > 0, or without impacts: a contact that opens, and then impacts.
 template <class S>
 void ContactScript<S>::bounce() {
   const int jumps = p_.get_int("jumps");
@@ -128,7 +128,7 @@ void ContactScript<S>::bounce() {
   }
 }
 
-/// e = 0: impacts after which the contact stays closed, and opens.
+/// For e = 0: impacts after which the contact stays closed, and then opens.
 template <class S>
 void ContactScript<S>::collide_and_stay() {
   if (p_["contact"] == 0) {
@@ -233,7 +233,7 @@ void ContactScript<S>::stay(Data data) {
   add(std::move(data), p_["contact"]);
 }
 
-/// g = c₁ s + c₂ s² + c₃ s³ for all s ≥ 0, c₂² < 4 c₁ c₃ where c₂ is not 0; from rest g = c₃ s³.
+/// g = c₁ s + c₂ s² + c₃ s³ for all s ≥ 0, with c₂² < 4 c₁ c₃ if c₂ is not 0. From rest g = c₃ s³.
 template <class S>
 void ContactScript<S>::fly_on(Data data, const S& speed, const S& acceleration) {
   data.gap[1] = speed;
@@ -242,8 +242,8 @@ void ContactScript<S>::fly_on(Data data, const S& speed, const S& acceleration) 
   add(std::move(data), Rational(0));
 }
 
-/// g = sᵐ (T − s) R(s) up to an impact of the chosen speed. It starts from g = `start` for m = 0,
-/// g' = `start` and g'' = `start_slope` for m = 1.
+/// g = sᵐ (T − s) R(s) up to an impact of the chosen speed. For m = 0 it starts from g = `start`.
+/// For m = 1 it starts from g' = `start` and g'' = `start_slope`.
 template <class S>
 void ContactScript<S>::land(
     Data data, int power, const S& start, const S& start_slope, bool then_closed) {

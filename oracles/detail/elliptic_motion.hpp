@@ -17,12 +17,12 @@ namespace assay::oracles::detail {
 ///   F:  u in (−2K, 2K] with given sn u, cn u                                               (2)
 ///   Π(n; u) = ∫₀ᵘ ds/(1 − n sn² s),   n < 1, given with 1 − n where it is near 1           (3)
 ///
-/// They are computed by Carlson's integrals on |u| ≤ K, where with s = sn u, c = cn u ≥ 0, d = dn u
+/// Carlson's integrals give them on |u| ≤ K. With s = sn u, c = cn u ≥ 0 and d = dn u,
 ///
 ///   u = s R_F(c², d², 1),   Π = u + ⅓ n s³ R_J(c², d², 1, 1 − n s²)                        (4)
 ///
-/// and by u ↦ u + 2K, which adds π to am and Π(n; 2K) to Π. (4) cancels if n < −1: then the terms
-/// have one sign with N = (k² − n)/(1 − n),
+/// Beyond |u| = K, u ↦ u + 2K adds π to am and Π(n; 2K) to Π. If n < −1, the terms of (4) cancel.
+/// With N = (k² − n)/(1 − n) the following terms have one sign:
 ///
 ///   Π(n; u) = −n k'²/((1 − n)(k² − n)) Π(N; u) + k²/(k² − n) u
 ///             + √(−n/((1 − n)(k² − n))) atan(√(−n N) s c/d)                                (5)
@@ -82,7 +82,7 @@ class EllipticMotion {
     return place.turns == S(0) ? principal : S(place.turns * pi<S>() + principal);
   }
 
-  /// (2). @pre sn² + cn² = 1; cn ≠ 0 where k = 1, and > 0.
+  /// (2). @pre sn² + cn² = 1; cn > 0 if k = 1.
   [[nodiscard]] S argument(const S& sn, const S& cn) const {
     const S u =
         sn * carlson_rf<S>(S(cn * cn), S(complement_squared_ + k_squared_ * cn * cn), S(1));  // (4)
@@ -96,8 +96,8 @@ class EllipticMotion {
     S quarter;  ///< Π(n; K), where k < 1
   };
   [[nodiscard]] ThirdKind third_kind(const S& n) const { return third_kind(n, S(S(1) - n)); }
-  /// The same with the complement 1 − n.
-  /// @throws InvalidInput if that is not positive, or too large for S.
+  /// The integral Π(n; ·) of (3), for n and its complement 1 − n.
+  /// @throws InvalidInput if 1 − n is not positive, or too large for S.
   [[nodiscard]] ThirdKind third_kind(const S& n, const S& rest) const {
     if (!(n == S(0)) && (!(rest > S(0)) || !is_finite(rest))) {
       throw InvalidInput("an elliptic integral of the third kind has its pole within rounding");
@@ -115,7 +115,7 @@ class EllipticMotion {
   }
 
  private:
-  /// On |u| ≤ K.
+  /// Π on |u| ≤ K.
   [[nodiscard]] S part(const S& n, const S& rest, const JacobiValues<S>& f, const S& u) const {
     if (f.sn == S(0)) return u;
     if (n < S(-1)) return part_by_positive(n, rest, f, u);
@@ -123,7 +123,7 @@ class EllipticMotion {
     const S pole = n > S(0) ? S(rest + n * other) : S(S(1) - n * square);
     return u + n * square * f.sn / S(3) * carlson_rj<S>(other, S(f.dn * f.dn), S(1), pole);  // (4)
   }
-  /// By (5).
+  /// Π on |u| ≤ K by (5).
   [[nodiscard]] S part_by_positive(const S& n,
                                    const S& rest,
                                    const JacobiValues<S>& f,

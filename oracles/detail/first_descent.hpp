@@ -29,10 +29,10 @@ template <class S>
 ///
 ///   f(δ) ≥ f + f' δ − (J d − f'') δ²/2   for δ ≤ d, where |f'''| ≤ J                     (1)
 ///
-/// The first root of (1) is a lower bound of the first zero. d is shrunk until δ ≥ d/2, starting
-/// from twice the root at d = 0, which bounds all others. So steps from one point to the next
-/// converge to a simple zero from the left, cubically, and never past it. The result is 0 if f does
-/// not rise from 0.
+/// The first root of (1) is a lower bound of the first zero. At first, d is twice the root at d =
+/// 0, which bounds all other roots. Then d is shrunk until δ ≥ d/2. So steps from one point to the
+/// next converge to a simple zero from the left, cubically, and never past it. The result is 0 if f
+/// does not rise from 0.
 ///
 /// Source: derived here, Taylor's formula with Lagrange's remainder.
 template <class S>
@@ -60,7 +60,7 @@ inline constexpr int kMostDescentSteps = 20'000;
 /// few steps in each period.
 ///
 /// `at(s)` gives the LocalBehaviour of f. @throws InvalidInput if f stays within its resolution of
-/// 0, so that it cannot be decided, and after kMostDescentSteps.
+/// 0, so that nothing can be decided, and after kMostDescentSteps.
 template <class S, class F>
 [[nodiscard]] std::optional<S> first_descent(const F& at, const S& start, const S& length) {
   S s = start;

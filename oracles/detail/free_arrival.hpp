@@ -7,14 +7,15 @@
 
 namespace assay::oracles::detail {
 
-/// When x reaches 0 from above, and with which speed.
+/// The time and the speed with which x reaches 0 from above.
 template <class S>
 struct Arrival {
   S after;  ///< since the flight began
   S speed;  ///< −x'
 };
 
-/// Finds where the free motion x'' + 2σ x' + κ x = 0 from x₀ > 0 with velocity v₀ reaches x = 0.
+/// Finds the arrival at x = 0 of the free motion x'' + 2σ x' + κ x = 0 from x₀ > 0 with velocity
+/// v₀.
 ///
 /// With b = v₀ + σ x₀ and D = b² + (κ − σ²) x₀² = v₀² + 2σ v₀ x₀ + κ x₀²:
 ///

@@ -33,7 +33,7 @@ class FrictionScript {
   using Polynomial = typename Piece::Polynomial;
 
   struct Event {
-    std::size_t piece;  ///< that begins with it
+    std::size_t piece;  ///< the piece that begins with the event
     EventKind kind;
     Vector<S> v_minus, v_plus, impulse;
   };

@@ -14,8 +14,8 @@ namespace assay::oracles::detail {
 
 /// A flight of  x'' + 2σ x' + κ x = −f  above the stop x = 0: from x₀ ≥ 0 with velocity v₀.
 ///
-/// Finds the first s > 0 with x(s) = 0 and x'(s) < 0. The zeros of x' prove where it lies. They
-/// have a closed form, because x' = v₀ h' + A h with A = −f − κ x₀:
+/// Finds the first s > 0 with x(s) = 0 and x'(s) < 0. The zeros of x' prove its place. They have a
+/// closed form, because x' = v₀ h' + A h with A = −f − κ x₀:
 ///
 ///   κ > σ²:  v₀ cos ωs + (A − σ v₀)/ω · sin ωs = 0, every π/ω                            (1)
 ///   κ ≤ σ²:  e^{2ρs} = 1 − 2ρ v₀/(A − λ₁ v₀), at most once (ρ = 0: s = −v₀/(A − λ₁ v₀))  (2)
@@ -57,7 +57,7 @@ class ImpactSearch {
     return root(x0, v0, a, *low, end);
   }
 
-  /// A hop from the stop under f > 0, if it is so short that 4λv/f < 1/2, λ the larger of the
+  /// A hop from the stop under f > 0, if it is so short that 4λv/f < 1/2. λ is the larger of the
   /// |roots|.
   ///
   /// It lands in [v/f, 4v/f], where x falls: the apex comes before v/f, since x'' ≤ −f on the way
@@ -100,8 +100,8 @@ class ImpactSearch {
 
   using Descent = std::pair<std::optional<S>, std::optional<S>>;
 
-  /// Where x falls for the first time: from `first` (nothing: never) to `second` (nothing: for
-  /// ever).
+  /// The first interval in which x falls. It starts at `first` (nothing: x never falls) and ends at
+  /// `second` (nothing: x falls for ever).
   [[nodiscard]] Descent first_descent(const S& v0, const S& a) const {
     const bool rises = v0 > S(0) || (v0 == S(0) && a > S(0));
     const std::optional<S> zero = first_rest(v0, a);

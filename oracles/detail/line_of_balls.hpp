@@ -17,12 +17,11 @@ namespace assay::oracles::detail {
 ///
 /// This solves 0 ≤ U⁺ + e U⁻ ⊥ P ≥ 0: U⁻ ≤ 0 on closed contacts, and W⁻¹ ≥ 0 because W is an
 /// M-matrix (its off-diagonal entries are −1/m ≤ 0). Closed contacts with U⁺ = 0 stay closed,
-/// without force. So balls stick for e = 0, and touching balls that were at relative rest stay in
-/// touch.
+/// without force. So balls stick for e = 0. Balls that touch at relative rest stay in touch.
 ///
-/// Three balls can collapse. Contacts alternate; let b_k be the closing speed of impact k, d_k the
-/// gap of the other contact at that time, and p_k = (1 + e) m/(m + m₂), m the outer mass of the
-/// struck contact:
+/// Three balls can collapse. The contacts are struck in turn. Let b_k be the closing speed of
+/// impact k, d_k the gap of the other contact at that time, and p_k = (1 + e) m/(m + m₂), with the
+/// outer mass m of the struck contact:
 ///
 ///   b_{k+1} = p_k b_k − e b_{k−1},   d_{k+1} = e d_k b_k/b_{k+1}                          (3)
 ///

@@ -17,7 +17,7 @@ template <class S>
   return result;
 }
 
-/// The same for rational entries.
+/// The vector with these rational entries, in the scalar S.
 template <class S>
 [[nodiscard]] Vector<S> numbers(std::initializer_list<Rational> entries) {
   Vector<S> result(static_cast<Eigen::Index>(entries.size()));
@@ -40,7 +40,7 @@ template <class S>
   return result;
 }
 
-/// f = A x + b, terms for first_order_system.
+/// The terms of f = A x + b, for first_order_system.
 template <Field S>
 struct LinearField {
   static constexpr bool kConstantJacobian = true;

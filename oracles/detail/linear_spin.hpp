@@ -35,7 +35,7 @@ namespace assay::oracles::detail {
 template <RealScalar S>
 class LinearSpin {
  public:
-  /// @param problem its name, for messages.
+  /// @param problem the name of the problem, for messages.
   LinearSpin(std::string_view problem,
              const Quaternion<S>& start,
              const Vector3<S>& omega,

@@ -17,10 +17,10 @@
 
 namespace assay::oracles::detail {
 
-/// More events than anyone reads; seconds of computing, if each is found in a tenth of a
-/// millisecond.
+/// A limit of the number of events, which is more than anyone reads. It takes seconds if each event
+/// is found in a tenth of a millisecond.
 inline constexpr std::size_t kMaxEvents = 100'000;
-/// The same if a search takes a millisecond or two.
+/// The limit if the search for an event takes a millisecond or two.
 inline constexpr std::size_t kMaxSearchedEvents = 5'000;
 /// Bytes that the events and pieces of a motion may take.
 inline constexpr std::size_t kMaxBytes = 400'000'000;
@@ -102,7 +102,7 @@ class MotionBuilder {
   };
   [[nodiscard]] Mark mark() const { return {motion_.pieces.size(), motion_.events.size()}; }
 
-  /// Repeats what is between two marks, later by `shift`, up to t_end.
+  /// Repeats the pieces and events between two marks, later by `shift`, up to t_end.
   void repeat(const Mark& first, const Mark& last, const S& shift) {
     for (std::size_t i = first.piece; i < last.piece; ++i) {
       const Piece<S> piece = motion_.pieces[i];

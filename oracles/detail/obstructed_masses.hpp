@@ -34,9 +34,9 @@ struct ObstructedMasses {
 ///
 /// Each contact stops one mass, and the masses do not share inertia, so impacts are independent of
 /// one another. The force λ_i = (K y)_i holds a mass at rest on its obstacle as long as λ_i is
-/// positive. Where λ_i is 0, its derivative decides. A flight is a sum of the modes of the masses
-/// that are not held. It ends at the first zero of a gap or of a λ. first_descent.hpp finds this
-/// zero: the modes bound the third derivatives.
+/// positive. If λ_i is 0, the derivative of λ_i decides. A flight is a sum of the modes of the
+/// masses that are not held. It ends at the first zero of a gap or of a λ. first_descent.hpp finds
+/// this zero: the modes bound the third derivatives.
 ///
 /// Impacts of a mass that is pressed on its obstacle by −y'' = γ > 0 accumulate for 0 < e < 1. Once
 /// their speed u is below √(unit roundoff) of the scale, the mass is held; the remaining impacts

@@ -9,8 +9,8 @@
 
 namespace assay::oracles::detail {
 
-/// Where a contact that was closed opens without an impact: λ falls to 0, and its rate jumps. No
-/// kind of event is made for this; kSlidingChange comes nearest.
+/// The events in which a closed contact opens without an impact: λ falls to 0, and its rate jumps.
+/// EventKind has no value for them. They have the nearest kind, kSlidingChange.
 template <class S>
 [[nodiscard]] std::vector<MotionEvent<S>> releases_of(const ExactMotion<S>& motion) {
   std::vector<MotionEvent<S>> releases;
@@ -34,7 +34,7 @@ struct NamedEvent {
   std::string_view kind;
 };
 
-/// Both in the order of time. @pre they outlive the result.
+/// Events and releases together, in the order of time. @pre both outlive the result.
 template <class S>
 [[nodiscard]] std::vector<NamedEvent<S>> in_order(const std::vector<MotionEvent<S>>& events,
                                                   const std::vector<MotionEvent<S>>& releases) {

@@ -56,8 +56,8 @@ class ResonantCircuit {
   Rational l_, c_, g_;
 };
 
-/// The motion of a coil and a capacitor whose load depends only on the sign of v: `positive` and
-/// `negative`, with λ = v `loads`.
+/// The motion of a coil and a capacitor whose load depends only on the sign of v. The circuit is
+/// `positive` for v > 0 and `negative` for v < 0. λ = v `loads`, with the loads of the same sign.
 ///
 /// free_arrival gives the first zero of v. The following zeros are half a swing apart, since v
 /// starts from 0: after a zero v = v'₀ h, and v' at the end is −v'₀ e^{−σπ/ω}. i = −C v' at a zero.

@@ -6,7 +6,7 @@
 
 namespace assay::oracles::detail {
 
-/// The bits of S: p where its unit roundoff is 2^−p.
+/// The bits p of S. The unit roundoff of S is 2^−p.
 ///
 /// Scalar: a scalar with a binary exponent and a unit roundoff.
 template <class S>

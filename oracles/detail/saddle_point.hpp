@@ -8,8 +8,8 @@ namespace assay::oracles::detail {
 ///
 ///   M x − Hᵀ y = f,   H x = r                                                           (1)
 ///
-/// by elimination in the order of the unknowns. Its pivots are those of M and of H M⁻¹ Hᵀ, both
-/// positive definite, so no pivot is searched, and no comparison is made.
+/// by elimination in the order of the unknowns. Its pivots are the pivots of M and of H M⁻¹ Hᵀ.
+/// Both matrices are positive definite, so no pivot is searched, and no comparison is made.
 ///
 /// Shapes: M n×n, H m×n, f ∈ ℝⁿ, r ∈ ℝᵐ; the result (x, y) ∈ ℝⁿ⁺ᵐ.
 /// Scalar: Field.   @pre M is symmetric positive definite, the rows of H are independent.

@@ -11,18 +11,18 @@ struct LowerUpper {
   Rational lower, upper;
 };
 
-/// A phase of a body that slides on a body that slides on a floor: accelerations and forces are
-/// constant until the next phase begins.
+/// A phase of the motion of two bodies. The upper one slides on the lower one, which slides on a
+/// floor. Accelerations and forces are constant until the next phase begins.
 struct StackedPhase {
   Rational begin;
   LowerUpper position, velocity, acceleration;  ///< at its begin
   LowerUpper friction;                          ///< f₁ on the lower body, f₂ on the upper one
   LowerUpper limit;                             ///< L₁, L₂
-  bool slides = false;                          ///< against a friction that acts
-  bool changes = false;                         ///< the forces are others than before
-  bool turns = false;                           ///< one is the opposite of what it was
+  bool slides = false;                          ///< a body slides against friction
+  bool changes = false;                         ///< the forces differ from the phase before
+  bool turns = false;                           ///< a force is the opposite of the one before
 
-  /// Where a body is after the time s.
+  /// The places of the bodies after the time s.
   [[nodiscard]] LowerUpper position_after(const Rational& s) const {
     return {position.lower + s * (velocity.lower + s * acceleration.lower / 2),
             position.upper + s * (velocity.upper + s * acceleration.upper / 2)};

@@ -101,8 +101,8 @@ class TableFlight {
     return table_.amplitude * w * w * w * w;
   }
 
-  /// Whether y'' stays within a/16 of a < 0 up to s = −4u/a, from y = 0 with u > 0. Then y is
-  /// concave there, and its zero is near −2u/a.
+  /// Whether y'' stays within a/16 of a < 0 up to s = −4u/a, in a flight from y = 0 with u > 0.
+  /// Then y is concave up to that s, and its zero is near −2u/a.
   [[nodiscard]] bool is_short_hop() const {
     const S& w = table_.frequency;
     return gap_ == S(0) && u_ > S(0) && a_ < S(0) &&
@@ -150,8 +150,8 @@ class TableFlight {
     return pow(x, S(1) / S(3));
   }
 
-  /// Whether y' stays within a quarter of itself up to twice the first step: then there is one zero
-  /// in this range, and each step of Newton's method is at most a third of the last.
+  /// Whether y' stays within a quarter of itself up to twice the first step. Then there is one zero
+  /// in this range, and each step of Newton's method is at most a third of the last step.
   [[nodiscard]] bool newton_converges(const Derivatives& y) const {
     using std::abs;
     if (!(y[0] > S(0)) || !(y[1] < S(0))) return false;

@@ -44,7 +44,7 @@ template <class S>
   return TimeJet<S>(sine_t, cosine<S>(t), -sine_t);
 }
 
-/// t²/(1 + t²): from rest at 0 to 1.
+/// t²/(1 + t²), which rises from rest at 0 towards 1.
 template <class S>
 [[nodiscard]] TimeJet<S> rise(const S& t) {
   const TimeJet<S> time(t, S(1));

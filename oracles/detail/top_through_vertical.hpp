@@ -29,7 +29,8 @@ template <class S>
   return state;
 }
 
-/// w₃ = φ̇₀ = 0: a plane pendulum. With χ = θ − π, w² = mgl/I₁, k² = (θ̇₀/2w)² + cos² θ₀/2
+/// If w₃ = φ̇₀ = 0, the top is a plane pendulum. With χ = θ − π, w² = mgl/I₁, k² = (θ̇₀/2w)² + cos²
+/// θ₀/2
 ///
 ///   k < 1:  sin χ/2 = k sn,   cos χ/2 = dn,  χ̇ = 2wk cn   at wt + u₀                       (1)
 ///   k ≥ 1:  sin χ/2 = ± sn,   cos χ/2 = cn,  χ̇ = ± 2wk dn   at wkt + u₀, of modulus 1/k    (2)
@@ -92,7 +93,8 @@ class PlaneTop final : public HeavyTop::Motion<S> {
   S start_;
 };
 
-/// θ₀ = 0 with θ̇₀ ≠ 0: through the upper vertical at each nutation. b = a, and with y = 1 − z
+/// If θ₀ = 0 and θ̇₀ ≠ 0, the top goes through the upper vertical at each nutation. b = a, and with
+/// y = 1 − z
 ///
 ///   ẏ² = y ((κ + βy)(2 − y) − a² y) = β y (y₁ − y)(y − y₃),   κ = θ̇₀²                      (3)
 ///   sin θ/2 = ± √(y₁/2) k' sd(rt),   r = ½ √(β (y₁ − y₃)),   k'² = −y₃/(y₁ − y₃)           (4)

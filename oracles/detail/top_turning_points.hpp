@@ -4,9 +4,9 @@
 
 namespace assay::oracles::detail {
 
-/// The roots of f in (2) of HeavyTop. They are computed from its constants alone, so they are as
-/// accurate as these, in motions from θ₀, with w₁ and w₂, and from the vertical. With y = 1 − z, d
-/// = b − a, c = b + a and κ = K − β(1 − z₀)
+/// The roots of f in (2) of HeavyTop. They are computed from the constants of the top alone, so
+/// they are as accurate as the constants. This holds for motions from θ₀, with w₁ and w₂, and for
+/// motions from the vertical. With y = 1 − z, d = b − a, c = b + a and κ = K − β(1 − z₀)
 ///
 ///   f = (κ + βy) y (2 − y) − (d + a y)²                                                    (1)
 ///   y₂ − y₃ = √(Q² + 4P),  y₂ + y₃ = Q = (P − 2(κ − a d)/β)/y₁,  −y₂y₃ = P = d²/(β y₁)     (2)

@@ -49,7 +49,7 @@ struct ReducedAngle {
 
 inline constexpr long double kLargestReducedAngle = 1 << 30;
 
-/// The library reduces every angle above 3π/4 to many words, which takes longer than the sine
+/// The library reduces every angle above 3π/4 in many words. This takes longer than the sine
 /// itself.
 template <>
 [[nodiscard]] inline long double sine(const long double& x) {

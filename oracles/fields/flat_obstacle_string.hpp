@@ -11,21 +11,22 @@ namespace assay::oracles {
 ///
 /// A free string is the sum of two waves, with φ odd and of period 2: (φ(x + t) + φ(x − t))/2 (3)
 ///
-/// On (0, 1/2) the plucked string F has a flat middle at a(1 − 2t) that sinks at 2a, |x − 1/2| < t,
-/// and rests elsewhere. At t > 1/2 the flat part is |x − 1/2| < 1 − t. For h < a it lands at
+/// For t in (0, 1/2) the plucked string F has a flat middle |x − 1/2| < t at the height a(1 − 2t),
+/// which sinks at the speed 2a. F rests elsewhere. For t > 1/2 the flat part is |x − 1/2| < 1 − t.
+/// For h < a it lands at
 ///
 ///   t_c = (1 + h/a)/2  on  |x − 1/2| < w = 1 − t_c                                          (4)
 ///
 /// If e = 1, all velocities change sign, and the motion runs back with period 2 t_c. If e = 0, the
-/// string stops, and is released from the trapezoid −min(2a x, 2a(1 − x), h). Its motion T from
-/// there returns to it after 2 without velocity, and is never below it. In general, until it
-/// strikes again,
+/// string stops, and is released from the trapezoid −min(2a x, 2a(1 − x), h). The motion T from
+/// this trapezoid returns to it after the time 2 without velocity, and is never below it. In
+/// general, until it strikes again,
 ///
 ///   u(x, t_c + s) = e F(x, t_c − s) + (1 − e) T(x, s)                                        (5)
 ///
 /// as u_t = −e u_t⁻ on the flat part and 0 beyond it. For 0 < e < 1 the solution ends at the next
-/// strike, the first zero of u + h that (5) crosses. It is found exactly, because along the kinks
-/// of (3) u is linear in s from one time at which two kinks meet to the next.
+/// strike, the first zero of u + h that (5) crosses. It is found exactly, because u along a kink of
+/// (3) is linear in s between the times at which two kinks meet.
 ///
 /// Source: derived here (d'Alembert).   Units: dimensionless.   Guarantees: all over ℚ.
 class FlatObstacleString final : public Continuum {
@@ -49,7 +50,7 @@ class FlatObstacleString final : public Continuum {
   struct Point {
     Rational u, u_t, u_x;
   };
-  /// Which limit in time.
+  /// The limit in time, from the left or from the right.
   enum class Side { kLeft = -1, kRight = 1 };
 
   [[nodiscard]] static Point free_string(

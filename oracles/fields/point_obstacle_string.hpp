@@ -11,14 +11,15 @@ namespace assay::oracles {
 ///   u_tt = u_xx + λ δ_{1/2} on (0, 1), u = 0 at its ends,  u(x, 0) = 2a min(x, 1 − x), u_t = 0 (1)
 ///   0 ≤ u(1/2, t) + h  ⊥  λ ≥ 0                                                              (2)
 ///
-/// With ξ = |x − 1/2|, β = u_t − u_ξ at ξ = 0+ leaves the middle, and comes back from the end after
-/// the time 1 as α = u_t + u_ξ = −β(t − 1). There, as u_ξ = −λ/2,
+/// Let ξ = |x − 1/2|. The wave β = u_t − u_ξ at ξ = 0+ leaves the middle. It comes back from the
+/// end after the time 1, as α = u_t + u_ξ = −β(t − 1). In the middle u_ξ = −λ/2, so
 ///
 ///   open: u_t = β = α;   closed: β = −α, λ = −2α ≥ 0                                         (3)
 ///   u = (G(t − ξ) − G(t + ξ − 1))/2,   G' = β                                                (4)
 ///
-/// with β = 2a before t = 0. α = ±2a: it closes where the gap ends with α < 0, and opens where α
-/// changes sign. Restitution does not occur, because a point has no mass. Energy is conserved.
+/// with β = 2a before t = 0. α is ±2a. The contact closes where the gap ends with α < 0, and opens
+/// where α changes sign. Restitution does not occur, because a point has no mass. Energy is
+/// conserved.
 ///
 /// Source: derived here (d'Alembert). Units: dimensionless. Guarantees: all over ℚ. Extends the
 /// known part of β on demand: not for concurrent use.
@@ -34,7 +35,7 @@ class PointObstacleString final : public Continuum {
   [[nodiscard]] std::vector<Rational> nodes() const override;
 
  private:
-  /// β = sign · 2a from `begin` on, where G is `integral`.
+  /// From `begin` on, β = sign · 2a. At `begin`, G is `integral`.
   struct Span {
     Rational begin;
     int sign;

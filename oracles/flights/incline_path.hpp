@@ -21,7 +21,8 @@ namespace assay::oracles {
 ///   σ x = P² E(2κ−2) − Q² E(2κ+2),   σ y = v_y [P E(2κ−1) + Q E(2κ+1)]                    (4)
 ///
 /// (2): d‖v‖/dτ = ‖v‖ (cos φ − κ) and cos φ = (P − Q e^−2τ)/(P + Q e^−2τ); (3) and (4) integrate.
-/// κ > 1: at rest at σ t* = P/(κ−1) + Q/(κ+1), τ = ∞. (3) is solved for τ by Newton's method,
+/// For κ > 1 the mass comes to rest at σ t* = P/(κ−1) + Q/(κ+1), τ = ∞. (3) is solved for τ by
+/// Newton's method,
 ///
 ///   κ > 1, on log[(σ t* − σ t)/(P e^{−(κ−1)τ}/(κ−1) + Q e^{−(κ+1)τ}/(κ+1))], convex: from τ = 0
 ///   (5) κ ≤ 1, on (3), from the τ that Q = 0 gives, above; where (3) is concave it steps back

@@ -53,7 +53,7 @@ struct ModeMotion {
 template <class S>
 class ModeSum final : public Flight<S> {
  public:
-  /// An affine function of the modes.
+  /// An output that is an affine function of the modes.
   struct Output {
     Matrix<S> of_modes;
     Vector<S> constant;

@@ -20,7 +20,7 @@ namespace assay::oracles {
 ///
 ///   x(s) = x₀ w + v₀ h + f u,   x' = v₀ h' + (f − κ x₀) h                             (3)
 ///
-/// w and h decay with the motion, so x keeps its relative accuracy for f = 0 at all times. (2a) is
+/// w and h decay with the motion. So x keeps its relative accuracy at all times if f = 0. (2a) is
 /// the integral of (1).
 template <class S>
 struct OscillatorResponse {

@@ -41,7 +41,8 @@ struct QuadraticForm {
 };
 
 /// The equations and the strict inequalities that together state that z solves the problem in
-/// certain cases: which unknowns are at their bounds, which contacts take off, stick or slip.
+/// certain cases. The cases are the unknowns at their bounds, and the contacts that take off, stick
+/// or slip.
 ///
 ///   f(z, w) = 0 for n equations,   g(z, w) > 0 for the conditions.                  (1)
 ///
@@ -69,8 +70,8 @@ struct ContactStructure {
 };
 [[nodiscard]] ContactStructure contact_structure(const FrictionProblem<Rational>& problem);
 
-/// The cases that the candidate z, w suggests: those of the projection in the natural map, with w
-/// in the unit of z by the diagonal of M. This proves nothing.
+/// The cases that the candidate z, w suggests. The projection in the natural map gives them; the
+/// diagonal of M brings w to the unit of z. This proves nothing.
 [[nodiscard]] ActiveSystem active_system(const BoxVi<Rational>& problem,
                                          const Vector<Rational>& z,
                                          const Vector<Rational>& w);

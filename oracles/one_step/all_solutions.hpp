@@ -35,11 +35,11 @@ struct AllSolutionsOptions {
 /// Finds all solutions, exactly.
 ///
 /// Method: the tree of cases is searched in depth. At each node the exact simplex method decides
-/// whether the cases chosen so far, with the bounds that hold in all cases of the other choices,
-/// have a common point; a node without one is closed by its multipliers. The next choice is one of
-/// those with the fewest cases left. Double description lists the polyhedra of complete choices; of
-/// equal or nested ones the largest is kept. Source: derived here. Guarantees: exact;
-/// `set.complete` says that no node was left out. Terminates: the tree is finite.
+/// whether the chosen cases have a common point. The bounds that hold in all cases of the other
+/// choices are added. If there is no common point, the multipliers close the node. The next choice
+/// is one with the fewest cases left. Double description lists the polyhedra of complete choices;
+/// from equal or nested polyhedra the largest is kept. Source: derived here. Guarantees: exact;
+/// `set.complete` states that no node was left out. Terminates: the tree is finite.
 [[nodiscard]] AllSolutions all_solutions(const LinearCases& cases,
                                          const AllSolutionsOptions& options = {});
 
@@ -60,11 +60,11 @@ struct AllSolutionsOptions {
 [[nodiscard]] bool proves_empty(const LinearCases& cases, const RefutedCases& refuted);
 
 /// Whether the refuted cases are really refuted, and together cover all cases, so that there is no
-/// solution. Independent of how they were found.
+/// solution. The proof does not depend on the method by which they were found.
 [[nodiscard]] bool proves_no_solution(const LinearCases& cases,
                                       const std::vector<RefutedCases>& refuted);
 
-/// The same except for the cases in `solved`: whether there is no solution in other cases.
+/// Whether the cases outside `solved` have no solution, in the same sense.
 [[nodiscard]] bool proves_complete(const LinearCases& cases, const AllSolutions& solutions);
 
 }  // namespace assay::oracles

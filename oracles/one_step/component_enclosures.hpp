@@ -11,7 +11,7 @@
 
 namespace assay::oracles {
 
-/// What is proved about one component of a solution.
+/// The proofs about one component of a solution.
 struct ComponentEnclosure {
   RationalInterval value;  ///< holds the component
   /// Whether all solutions in the box agree in this component; nothing: neither is proved.
@@ -23,7 +23,7 @@ struct ComponentEnclosures {
   bool enclosed = false;                 ///< a solution is proved to be in the box
   std::vector<ComponentEnclosure> z, w;  ///< empty if it is not
   Rational radius;                       ///< of the box about the candidate, max norm
-  std::string note;                      ///< what proved it
+  std::string note;                      ///< the proof, in words
 };
 
 struct ComponentOptions {
@@ -67,8 +67,8 @@ struct ComponentOptions {
                                                        const Vector<Rational>& r,
                                                        const ComponentOptions& options = {});
 
-/// The number of digits that all numbers of the enclosure share: the largest d ≤ limit such that
-/// they round to the same d significant digits; limit for a point.
+/// The number of digits that all numbers of the enclosure share. It is the largest d ≤ limit such
+/// that they round to the same d significant digits. It is `limit` for a point.
 [[nodiscard]] int shared_digits(const RationalInterval& value, int limit);
 
 }  // namespace assay::oracles

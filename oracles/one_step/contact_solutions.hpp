@@ -28,7 +28,7 @@ struct ContactSolutions {
 ///   stick     u = 0, ‖r_T‖ ≤ μ r_N, r ≠ 0
 ///   slip      u_N = 0, r_T = μ r_N t, u_T = −‖u_T‖ t ≠ 0, ‖t‖ = 1, r_N > 0.            (1)
 ///
-/// In (1) with D(t) = W_NN + μ W_NT t the first equation gives r_N = −q_N/D, and u_T ∥ t is
+/// Let D(t) = W_NN + μ W_NT t. For slip in (1), u_N = 0 gives r_N = −q_N/D, and u_T ∥ t is
 ///
 ///   t^⊥·[D q_T − q_N (W_TN + μ W_TT t)] = 0,   t^⊥ = (−t₂, t₁),                      (2)
 ///

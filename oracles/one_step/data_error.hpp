@@ -6,12 +6,12 @@
 
 namespace assay::oracles {
 
-/// By how much data may differ and count as roundings of each other, relative to each number: 2⁻⁴⁹,
-/// 16 roundings of double.
+/// The largest relative difference of two numbers that count as roundings of each other: 2⁻⁴⁹,
+/// which is 16 roundings of double.
 ///
-/// W = Hᵀ M⁻¹ H is made of entries like these: a pair of contacts shares at most two bodies, so an
-/// entry is a sum of at most 12 products of three factors, one for each velocity of the bodies, and
-/// double computes it to within (12 + 2) 2⁻⁵³ of its terms. q is such a sum as well.
+/// W = Hᵀ M⁻¹ H has such entries. A pair of contacts shares at most two bodies. So an entry is a
+/// sum of at most 12 products of three factors, one for each velocity of the bodies. Double
+/// computes it to within (12 + 2) 2⁻⁵³ of its terms. q is such a sum as well.
 inline constexpr double kDataRounding = 0x1p-49;
 
 /// A point that solves, exactly, a problem whose data differ a little.
@@ -22,7 +22,7 @@ struct NearbyProblem {
   Rational error;
 };
 
-/// The smallest ε for the polished point, moved by rounding so that it is at its places exactly:
+/// The smallest ε for the polished point, after rounding has moved the point exactly to its places:
 ///
 ///   ε = max_i v_i/s_i,   s_i = (|M| |z| + |q|)_i,                                         (1)
 ///
@@ -33,8 +33,9 @@ struct NearbyProblem {
 /// than 10⁻⁹ g_i, g_i = max(|q_i|, a_i max_k |q_k|/a_k), a of row_units.hpp: a problem without
 /// solution has "solutions" that are so large that their own rounding covers q.
 ///
-/// M' need not be symmetric, nor is Hᵀ M⁻¹ H as computed. For data that are exact, such as small
-/// integers, (1) holds as well, but is of little use: no neighbour of the data is meant.
+/// M' need not be symmetric, because Hᵀ M⁻¹ H as computed is not symmetric either. (1) also holds
+/// for exact data, such as small integers. It is of little use for them, because no neighbour of
+/// the data is meant.
 /// Source: W. Oettli and W. Prager, Numer. Math. 6 (1964) 405–409.
 [[nodiscard]] std::optional<NearbyProblem> nearby_problem(const SeparatedLaws& laws,
                                                           const SparseAffineMap& map,

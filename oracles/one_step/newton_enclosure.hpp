@@ -36,8 +36,8 @@ class NewtonProof {
   [[nodiscard]] const Vector<Rational>& center() const { return center_; }
   /// The smallest box for (2), if the conditions hold in it.
   [[nodiscard]] std::optional<NewtonEnclosure> enclosure() const;
-  /// Whether the box of radius ρ contains only one solution of the problem, in whatever cases: (2)
-  /// holds, and the conditions hold in the whole box.
+  /// Whether the box of radius ρ contains only one solution of the problem, whatever its cases are.
+  /// This is so if (2) holds and the conditions hold in the whole box.
   [[nodiscard]] bool is_unique_within(const Rational& radius) const;
 
  private:

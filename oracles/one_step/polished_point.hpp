@@ -20,18 +20,17 @@ struct PolishedPoint {
 
 /// Proximal points from the candidate, as far as its box allows.
 ///
-/// A solver ends at a residual of 10⁻⁸ or so. Of the many points that solve a problem with
-/// dependent contacts this finds one near the candidate. The proximal point of c solves the problem
-/// with
+/// A solver ends at a residual of 10⁻⁸ or so. Many points solve a problem with dependent contacts.
+/// This function finds one near the candidate. The proximal point of c solves the problem with
 ///
 ///   w + ε D (z − c)   in place of w,                                                     (1)
 ///
-/// which has one solution only, and hardly moves c along the directions in which many points solve
-/// the problem; each other error shrinks by ε/(λ + ε). Newton's method on the active equations
-/// (active_equations.hpp) finds it, in double, with w in double-double. The residual divided by ε
-/// must be less than the width of the box, as contacts that may stick or slip hold their equations
-/// only to the residual; so ε falls with it, from 2⁻⁶ to 2⁻³⁰. First 2⁻²⁰ is tried, which is enough
-/// if the places of the candidate are right.
+/// This problem has only one solution. It hardly moves c along the directions in which many points
+/// solve the original problem. Each other error shrinks by ε/(λ + ε). Newton's method on the active
+/// equations (active_equations.hpp) finds it, in double, with w in double-double. Contacts that may
+/// stick or slip fulfil their equations only to the residual. So the residual divided by ε must be
+/// less than the width of the box, and ε falls with the residual, from 2⁻⁶ to 2⁻³⁰. First 2⁻²⁰ is
+/// tried, which is enough if the places of the candidate are right.
 ///
 /// Source: derived here; proximal-point algorithm.   `tolerance`: of the radii, relative.
 /// Not for: proofs; nearby_problem judges the result.

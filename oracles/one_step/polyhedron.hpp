@@ -21,9 +21,9 @@ struct Polyhedron {
 /// where their plane meets it, unless a third ray lies on all constraints that both rays fulfil
 /// with equality.
 /// Source: derived here from the theorem of Minkowski and Weyl.
-/// Guarantees: rays and lines have the largest component ±1; all vertices differ, and so do all
-/// rays; if there are lines, a vertex and a ray are representatives modulo them. Returns nothing if
-/// more than `most` rays occur on the way, because the work grows with their cube.
+/// Guarantees: rays and lines have the largest component ±1. No two vertices are equal, and no two
+/// rays. If there are lines, a vertex and a ray are representatives modulo the lines. Returns
+/// nothing if more than `most` rays occur on the way, because the work grows with their cube.
 [[nodiscard]] std::optional<SolutionContinuum<Rational>> generators(const Polyhedron& polyhedron,
                                                                     std::size_t most = 1000);
 

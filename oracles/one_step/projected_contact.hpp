@@ -6,13 +6,13 @@
 
 namespace assay::oracles {
 
-/// The projection in the natural map of one contact, in double, with u in the unit of r: it
+/// The projection in the natural map of one contact, in double, with u in the unit of r. It
 /// suggests whether the contact is closed, and which of its groups slip. This proves nothing.
 struct ProjectedContact {
   double normal;             ///< 0: open
   std::vector<bool> slides;  ///< of each group
 
-  /// `unit` u is as much as 1 r.
+  /// A change of u by `unit` counts as much as a change of r by 1.
   ProjectedContact(const ContactGroups& contact,
                    const Vector<double>& r,
                    const Vector<double>& u,

@@ -9,7 +9,7 @@ namespace assay::oracles {
 
 /// A closed interval with rational ends; every operation gives the exact range.
 ///
-/// Unlike Interval it has no fixed precision; its ends get longer with every operation.
+/// It has no fixed precision, unlike Interval. Its ends get longer with every operation.
 struct RationalInterval {
   Rational low, high;
 

@@ -51,7 +51,8 @@ class RealRoot {
  public:
   /// A rational root.
   explicit RealRoot(const Rational& root) : enclosure_(root) {}
-  /// @pre the polynomial is square-free, has one root between low and high, and none there.
+  /// @pre the polynomial is square-free, has one root between low and high, and none at low or
+  /// high.
   RealRoot(RationalPolynomial polynomial, Rational low, Rational high);
 
   /// Low and high are equal if and only if the root is rational.

@@ -24,7 +24,7 @@ struct SeparatedLaws {
 [[nodiscard]] SeparatedLaws separated_laws(const BoxVi<Rational>& problem);
 [[nodiscard]] SeparatedLaws separated_laws(const FrictionProblem<Rational>& problem);
 
-/// Where the components and contacts of a point are.
+/// The place of a component: inside its bounds, at one of them, or fixed.
 enum class Side { kInside, kAtLower, kAtUpper, kFixed };
 struct ContactPlace {
   bool is_closed = false;
@@ -37,8 +37,7 @@ struct Places {
   bool operator==(const Places&) const = default;
 };
 
-/// By how much each w_i must change so that the point z, which is at its places exactly, solves the
-/// problem:
+/// The change of each w_i with which the point z solves the problem. z is exactly at its places.
 ///
 ///   inside: |w_i|;  at the lower bound: max(0, −w_i);  at the upper bound: max(0, w_i);
 ///   open: max(0, −u_N), and u_T is free;   closed: |u_N|;   stick: |u_T|;

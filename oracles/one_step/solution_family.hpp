@@ -8,8 +8,8 @@
 
 namespace assay::oracles {
 
-/// The zeros of an active system near a candidate. The directions say along which lines there are
-/// many zeros.
+/// The zeros of an active system near a candidate. There are many zeros along the lines with the
+/// given directions.
 ///
 ///   v = (z, w) = p + N y,   z_c = y_c for the columns c that the linear equations leave free, (1)
 ///
@@ -41,7 +41,7 @@ class SolutionFamily {
   /// Whether every solution within ρ of the candidate has the form (1), because the conditions hold
   /// there.
   [[nodiscard]] bool holds_all_within(const Rational& radius) const;
-  /// Whether all of these are the same modulo D.
+  /// Whether all solutions within ρ of the candidate are the same modulo D.
   [[nodiscard]] bool is_unique_within(const Rational& radius) const;
   /// Whether v_k has the same value for all v of (1).
   [[nodiscard]] bool is_constant(Eigen::Index k) const;
@@ -58,11 +58,11 @@ class SolutionFamily {
   const ActiveSystem& system_;
   const Vector<Rational>& z_;
   std::vector<const QuadraticForm*> curved_;  ///< the equations that are not linear
-  Vector<Rational> point_;                    ///< p, y at the candidate's values but for the pinned
-  std::vector<Vector<Rational>> columns_;     ///< of N, of size 2n
-  std::vector<Eigen::Index> free_;            ///< c of each column
-  std::vector<std::size_t> pinned_;           ///< columns
-  std::vector<Vector<Rational>> invariant_;   ///< a basis of D, as v
+  Vector<Rational> point_;                   ///< p; y has the candidate's values, except the pinned
+  std::vector<Vector<Rational>> columns_;    ///< of N, of size 2n
+  std::vector<Eigen::Index> free_;           ///< c of each column
+  std::vector<std::size_t> pinned_;          ///< columns
+  std::vector<Vector<Rational>> invariant_;  ///< a basis of D, as v
   Vector<Rational> center_, error_;
   SparseAffineMap no_map_;
   ActiveSystem reduced_;

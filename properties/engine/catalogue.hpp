@@ -122,7 +122,7 @@ using AnyLaw = std::variant<Law<Experiment>,
 /// A law with its name, and its versions, one for each type of cases to which it applies.
 struct NamedLaw {
   std::string_view name, statement;       ///< the statement of the first version
-  std::vector<std::string_view> aliases;  ///< names that versions of it had
+  std::vector<std::string_view> aliases;  ///< former names of versions of the law
   std::vector<AnyLaw> versions;
 };
 

@@ -14,7 +14,7 @@ namespace assay::properties {
 inline constexpr std::uint64_t kGateSeed = 1;
 inline constexpr int kGateRuns = 100;
 
-/// How a law is tested on a subject.
+/// The settings for testing a law on a subject.
 struct LawRun {
   std::uint64_t seed = kGateSeed;
   int runs = kGateRuns;
@@ -26,8 +26,8 @@ struct LawRun {
 enum class LawVerdict {
   kPassed,        ///< it held in all the cases
   kFailed,        ///< there is a counterexample
-  kGaveUp,        ///< too few cases had something to say; nothing is decided
-  kNotApplicable  ///< the law does not speak of such a subject, options or problem
+  kGaveUp,        ///< too few cases could test the law; nothing is decided
+  kNotApplicable  ///< the law is not about such a subject, options or problem
 };
 
 /// "passed", "failed", "gave-up", "not-applicable".
@@ -37,14 +37,14 @@ enum class LawVerdict {
 template <class Counterexample>
 struct LawResultOn {
   std::string law = {}, subject = {};
-  std::string_view cases = {};  ///< on which the law was tried: "rigid bodies"
+  std::string_view cases = {};  ///< the type of the tested cases: "rigid bodies"
   LawVerdict verdict = LawVerdict::kGaveUp;
   int runs = 0;     ///< cases in which the law held
-  int gave_up = 0;  ///< cases in which the subject says that it failed
+  int gave_up = 0;  ///< cases in which the subject reports a failure
   /// The simplest case found that violates the law.
   std::optional<Counterexample> counterexample = std::nullopt;
-  std::string message = {};    ///< how it is violated, or why nothing was decided
-  std::string declared = {};   ///< about its arithmetic, by the subject; the law uses it
+  std::string message = {};    ///< the violation, or the reason why nothing was decided
+  std::string declared = {};   ///< what the subject declares of its arithmetic, for the law
   std::string reproduce = {};  ///< the command line that finds the same again
   std::uint64_t seed = kGateSeed;
 };
@@ -52,25 +52,25 @@ struct LawResultOn {
 /// The result for any law: the counterexample is the C++ code that makes it.
 using LawResult = LawResultOn<std::string>;
 
-/// What laws are tested on.
+/// A subject of laws: a scheme or a solver.
 using AnySubject = std::variant<Subject, OneStepSubject>;
 
 /// Draws cases, small ones first, until the law held for `runs` of them; it tests at most 20 times
 /// as many cases. Then simplifies the first counterexample: it applies the first change after which
 /// it is still a counterexample, again and again. This ends, because each change is a descent.
 ///
-/// All processors examine cases, but these are drawn and judged in their order: the result depends
-/// only on the arguments, not on the number of threads. The exception is the simplification of a
-/// counterexample, which ends after 10 s. Prints nothing and reads no environment. An exception of
-/// the subject is a violation, with two exceptions: InvalidInput declines a case, and GaveUp is
-/// counted and another case is drawn. If a law has a solution in every case, GaveUp leaves it
-/// undecided, unless a subject may fail on some cases; a subject that gave up on all cases, at
-/// least 20, violates the law. If all cases are declined, the law is not applicable. The first Hang
-/// ends the search, and its case is not simplified.
+/// All processors examine cases. Cases are drawn and judged in order, so the result depends only on
+/// the arguments, not on the number of threads. The simplification of a counterexample is an
+/// exception: it ends after 10 s. Prints nothing and reads no environment. An exception of the
+/// subject is a violation, with two exceptions: InvalidInput declines a case, and GaveUp is counted
+/// and another case is drawn. If every case of a law has a solution, GaveUp leaves the law
+/// undecided, unless a subject may fail on some cases. A subject that gave up on all cases, at
+/// least 20, violates such a law. If all cases are declined, the law is not applicable. The first
+/// Hang ends the search, and its case is not simplified.
 ///
 /// The search is our own because no public function of RapidCheck runs a law like this. rc::check
-/// takes its seed from the environment variable RC_PARAMS, read once in a process, prints to
-/// standard error and returns a bool; rc::Gen draws and shrinks, but runs nothing.
+/// takes its seed from the environment variable RC_PARAMS, which it reads once in a process. It
+/// prints to standard error and returns a bool. rc::Gen draws and shrinks, and runs nothing.
 ///
 /// @throws InvalidInput if runs < 1.
 template <class Case>
@@ -78,8 +78,8 @@ template <class Case>
                                         const SubjectOf<Case>& subject,
                                         const LawRun& run = {});
 
-/// The same for any law and any subject; not applicable if the law is for schemes and the subject
-/// is a solver, or the reverse.
+/// The same for any law and any subject. The law is not applicable if it is for schemes and the
+/// subject is a solver, or the reverse.
 [[nodiscard]] LawResult run_law(const AnyLaw& law, const AnySubject& subject, const LawRun& run);
 
 /// Whether the subject takes the cases of the law.

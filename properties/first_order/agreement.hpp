@@ -8,7 +8,7 @@
 namespace assay::properties {
 
 /// Whether two exact runs are equal: states and multipliers of all steps, except column 0 of the
-/// multipliers, which is data. `what` says how the second run was made.
+/// multipliers, which is data. `what` describes how the second run was made.
 [[nodiscard]] Finding compare_runs(const Trajectory<Rational>& run,
                                    const Trajectory<Rational>& expected,
                                    const std::string& what);
@@ -16,7 +16,7 @@ namespace assay::properties {
 /// The same system in another form.
 struct FirstOrderTwin {
   FirstOrderCase problem;
-  std::string what;  ///< how it differs: "with the other law"
+  std::string what;  ///< the difference: "with the other law"
   /// Turns a run of the twin into a run of the original.
   std::function<void(Trajectory<Rational>& run)> back = [](Trajectory<Rational>&) {};
 };

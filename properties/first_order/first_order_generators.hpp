@@ -11,13 +11,13 @@ namespace assay::properties {
 ///
 ///   M = Mᵀ > 0,   A = −S Sᵀ + J,  J skew,   C = Bᵀ of full row rank,  D = diag ≥ 0      (1)
 ///
-/// So G = M − hθA has a positive definite symmetric part, and so has hwω C G⁻¹B + D; every step has
-/// one solution, whatever the bounds. Outputs at 0 at the start, drifts and options of all kinds
-/// are likely. Laws: complementarities, relays, equalities.
+/// So G = M − hθA and hwω C G⁻¹B + D have positive definite symmetric parts. Every step has one
+/// solution, whatever the bounds. Outputs that start at 0, drifts and options of all kinds are
+/// likely. Laws: complementarities, relays, equalities.
 [[nodiscard]] FirstOrderCase random_passive_case(Draw& draw, const Subject& subject);
 
-/// The same with up to seven states and multipliers, D with a skew part too, short steps, far
-/// states, or small or large numbers.
+/// A larger or harder passive case. It may have up to seven states and multipliers, a D with a skew
+/// part, short steps, far states, or small or large numbers.
 [[nodiscard]] FirstOrderCase random_hard_case(Draw& draw, const Subject& subject);
 
 /// x' = d + λ, y = x: a relay with bounds [−α, α], |d| < α, so that x = 0 is reached and kept.

@@ -15,7 +15,7 @@ struct Cases<FirstOrderCase> : SchemeCases<FirstOrderCase> {
   static std::string why_not(const Subject& subject);
   /// random_passive_case.
   static FirstOrderCase draw(Draw& draw, const Subject& subject);
-  /// problem_cases with random states; a counterexample is such a case, too.
+  /// The cases of problem_cases, with random states. A counterexample is such a case, too.
   static ProblemCases<FirstOrderCase> on(const oracles::ProblemEntry& problem);
 };
 
@@ -33,7 +33,7 @@ struct Cases<FirstOrderCase> : SchemeCases<FirstOrderCase> {
                                        const Trajectory<Rational>& run,
                                        Eigen::Index k);
 
-/// The reason why a law about exact steps does not apply to a scheme.
+/// The reason why a law about exact steps does not apply to a scheme; empty if it applies.
 [[nodiscard]] std::string unless_on_rationals(const Subject& subject);
 
 }  // namespace assay::properties

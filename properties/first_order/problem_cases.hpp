@@ -9,8 +9,9 @@
 
 namespace assay::properties {
 
-/// The study cases of a listed problem as FirstOrderCases, if the model has the form (1) there:
-/// affine in the state, the multipliers and time, with rational data. h is the horizon.
+/// The study cases of a listed problem as FirstOrderCases, if the model has the form (1) of that
+/// type. It must be affine in the state, the multipliers and time, with rational data. h is the
+/// horizon.
 ///
 /// Whether f and h are affine in time is tested at a few rational times.
 [[nodiscard]] std::vector<FirstOrderCase> problem_cases(const oracles::ProblemEntry& problem);
@@ -22,7 +23,7 @@ namespace assay::properties {
                                                Draw& draw,
                                                const Subject& subject);
 
-/// Whether it is one of `cases`, except for what is drawn: state, λ, time, h, steps and options.
+/// Whether x is one of `cases`, except for the drawn data: state, λ, time, h, steps and options.
 [[nodiscard]] bool is_problem_case(const std::vector<FirstOrderCase>& cases,
                                    const FirstOrderCase& x);
 

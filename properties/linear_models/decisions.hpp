@@ -9,21 +9,22 @@
 
 namespace assay::properties {
 
-/// The case with its numbers moved by a few roundings. Masses move by their own roundings,
-/// positions, velocities and forces by roundings of the largest of them. Each gap, unless it is
-/// kept, moves by roundings of |H||q| + |b| + h |H||v|.
+/// The case with its numbers moved by a few roundings. Masses move by their own roundings.
+/// Positions, velocities and forces move by roundings of the largest of their kind. Each gap that
+/// is not kept moves by roundings of |H||q| + |b| + h |H||v|.
 [[nodiscard]] Experiment beside(const Experiment& x, const Rational& unit_roundoff, int k);
 
-/// How far two right runs of one step may differ.
+/// The largest difference between two right runs of one step.
 struct StepBounds {
   Rational velocity, position;
-  std::optional<Rational> impulse = std::nullopt;  ///< where impulses are unique
+  std::optional<Rational> impulse = std::nullopt;  ///< if impulses are unique
 };
 
-/// Whether a decision within rounding explains that `own` and `other` differ: the run of a case
-/// beside `own` differs from `own` by more than 4 bounds, but from `other` by less than 4 bounds.
-/// @param beside the run of the k-th case beside that of `own`, in the form of `other`; nothing if
-///   no step could be taken
+/// Whether a decision within rounding explains that `own` and `other` differ. This is so if the run
+/// of a case beside `own` differs from `own` by more than 4 bounds, and from `other` by less than 4
+/// bounds.
+/// @param beside runs the k-th case beside the case of `own`, in the form of `other`; returns
+/// nothing if no step could be taken
 [[nodiscard]] bool a_decision_explains(
     const Trajectory<Rational>& own,
     const Trajectory<Rational>& other,

@@ -66,9 +66,9 @@ template <class S>
 extern template ContactModel<double> contact_model(const Experiment& experiment);
 extern template ContactModel<Rational> contact_model(const Experiment& experiment);
 
-/// The experiments that are one change simpler, the boldest change first: fewer steps, fewer
-/// contacts, fewer coordinates, no C, K or force, default options, and every number moved towards
-/// 0, 1 and integers.
+/// The experiments that are one change simpler, with the boldest change first. They have fewer
+/// steps, fewer contacts or fewer coordinates, no C, K or force, default options, or a number moved
+/// towards 0, 1 or an integer.
 ///
 /// Guarantees: all are admissible if `experiment` is. Each is strictly simpler in a measure that is
 /// bounded below, so a search that follows them ends.

@@ -6,7 +6,7 @@
 
 namespace assay::properties {
 
-/// What an experiment may consist of.
+/// The parts of which an experiment may consist.
 struct Ingredients {
   bool damping = true;
   bool stiffness = true;
@@ -15,7 +15,7 @@ struct Ingredients {
   bool contacts = true;
   bool common_restitution = false;  ///< one e for all contacts
   int most_coordinates = 3;
-  int fewest_contacts = 1;  ///< of large cases that have any
+  int fewest_contacts = 1;  ///< in a large case that has contacts
   int most_contacts = 4;
   int most_steps = 6;
 };
@@ -32,12 +32,13 @@ struct Ingredients {
                                            const Subject& subject,
                                            const Ingredients& ingredients = {});
 
-/// The same, larger and harder to compute in double: up to ten contacts, h and t with many bits,
-/// every mass, stiffness and force times 2⁻³³, contacts that oppose each other, short steps, far
-/// positions, small or large lengths, small entries of H, or masses and stiffnesses times 2²⁰.
+/// A larger experiment that is harder to compute in double. It has up to ten contacts. It may have
+/// h and t with many bits, every mass, stiffness and force times 2⁻³³, contacts that oppose each
+/// other, short steps, far positions, small or large lengths, small entries of H, or masses and
+/// stiffnesses times 2²⁰.
 [[nodiscard]] Experiment random_hard_experiment(Draw& draw, const Subject& subject);
 
-/// The same, with a first contact that mostly approaches, and whose gap tells activation rules
+/// An experiment whose first contact mostly approaches, and whose first gap tells activation rules
 /// apart.
 [[nodiscard]] Experiment random_activation(Draw& draw, const Subject& subject);
 
@@ -48,8 +49,8 @@ struct Ingredients {
 [[nodiscard]] Rational random_restitution(Draw& draw);
 /// A gap that is closed, on the threshold of the activation rule, penetrating, near or far.
 [[nodiscard]] Rational random_gap(Draw& draw, const Rational& tie);
-/// A gap that tells activation rules g + γ h U ≤ ε apart: the tie for ε = `threshold`, γ =
-/// `forecast` and h U = `advance`, a gap a little beside it, or the tie for another γ.
+/// A gap that tells activation rules g + γ h U ≤ ε apart. It is the tie for ε = `threshold`, γ =
+/// `forecast` and h U = `advance`, or a gap a little beside this tie, or the tie for another γ.
 [[nodiscard]] Rational decisive_gap(Draw& draw,
                                     const Rational& threshold,
                                     const Rational& forecast,
@@ -58,8 +59,8 @@ struct Ingredients {
 /// Values for the options that the user left free, in the order of the subject's specs.
 [[nodiscard]] oracles::Settings random_options(Draw& draw, const Subject& subject);
 
-/// An experiment on a given model, with random step, number of steps and options. The horizon of 4
-/// … 8 steps is `t_end` or down to half of it; h is dyadic.
+/// An experiment on a given model, with random step, number of steps and options. The horizon has 4
+/// … 8 steps and is from `t_end`/2 to `t_end`; h is dyadic.
 [[nodiscard]] Experiment random_experiment_on(const Experiment& model,
                                               const Rational& t_end,
                                               Draw& draw,

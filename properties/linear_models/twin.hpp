@@ -32,18 +32,20 @@ enum class Agreement {
 ///
 ///   (velocity_rounding + solver_rounding + 32 u h |t| ‖M⁻¹‖ |f'|) κ(W_AA)                    (1)
 ///
-/// (properties/linear_models/step.hpp) with W_AA the Delassus matrix of the contacts that pushed.
-/// The third term is for instants inside a step, which round as times do. The law is silent if W_AA
-/// is singular, because then the velocities do not determine the impulses. It is also silent if a
-/// decision within rounding explains the difference (properties/roundings.hpp). Impulses are
-/// compared if W of all contacts is regular, up to ‖W⁻¹‖ ‖H‖ times (1). For a scheme that locates
-/// impacts the bound is (1) times 1 + |t|/h, because instants are no more exact than times.
+/// (properties/linear_models/step.hpp) with the Delassus matrix W_AA of the contacts that pushed.
+/// The third term covers the rounding of instants inside a step, which is as large as the rounding
+/// of times. The law is silent if W_AA is singular, because then the velocities do not determine
+/// the impulses. It is also silent if a decision within rounding explains the difference
+/// (properties/roundings.hpp). If W of all contacts is regular, impulses are compared, up to ‖W⁻¹‖
+/// ‖H‖ times (1). For a scheme that locates impacts the bound is (1) times 1 + |t|/h, because
+/// instants are no more exact than times.
 [[nodiscard]] Finding compare_twins(const Subject& subject,
                                     const Experiment& experiment,
                                     const std::vector<Twin>& twins,
                                     Agreement agreement);
 
-/// Where two runs differ by more than the bounds, as a message; empty if they do not.
+/// A message about the first step in which two runs differ by more than the bounds; empty if there
+/// is none.
 [[nodiscard]] std::string first_difference(const Trajectory<Rational>& expected,
                                            const Trajectory<Rational>& found,
                                            bool impulses,

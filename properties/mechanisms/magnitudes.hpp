@@ -4,8 +4,8 @@
 
 namespace assay::properties {
 
-/// The expressions of a mechanism with every number and every sign replaced by its magnitude, at
-/// |q|, |v|, |t|. Roundings are relative to these magnitudes. Maximum norms.
+/// The expressions of a mechanism at |q|, |v|, |t|, with every number replaced by its magnitude and
+/// every sign by +. Roundings are relative to these magnitudes. All norms are maximum norms.
 struct Magnitudes {
   Rational mass, force;
   Rational jacobian, transposed;  ///< of (H, ∂h/∂t)

@@ -88,9 +88,9 @@ struct Mechanism {
 /// Whether f, f', springs and spin are absent.
 [[nodiscard]] bool is_free_of_forces(const Mechanism& x);
 
-/// Whether every scheme for models of any kind must accept it: shapes as above, M₀ positive
-/// definite, masses, stiffnesses, dampings and friction not negative, e ∈ [0, 1], no row of H zero
-/// at the start, h > 0, at least one step.
+/// Whether every scheme for models of any kind must accept the mechanism. It needs shapes as above
+/// and a positive definite M₀. Masses, stiffnesses, dampings and friction must not be negative, and
+/// e ∈ [0, 1]. No row of H may be zero at the start. h > 0, and there is at least one step.
 [[nodiscard]] bool is_admissible(const Mechanism& x);
 
 /// The same model in the scalar S, every number rounded once.

@@ -5,11 +5,11 @@
 
 namespace assay::properties {
 
-/// What a mechanism may consist of.
+/// The parts of which a mechanism may consist.
 struct MechanismParts {
   bool inertias = true;  ///< M that depends on q
   bool forces = true;    ///< f, f', springs, spin
-  bool friction = true;  ///< where the scheme takes it
+  bool friction = true;  ///< if the scheme takes friction
   bool curved = true;    ///< contacts that are not linear
   bool moving = true;    ///< contacts that depend on t
   bool equalities = true;
@@ -35,12 +35,12 @@ struct MechanismParts {
                                          const Subject& subject,
                                          const MechanismParts& parts = {});
 
-/// One to four points in 2D or in 3D, each of which strikes a wall of its own, most of them with
-/// friction: in one step contacts of all kinds stick, slip and are just closed.
+/// One to four points in 2D or in 3D. Each point strikes its own wall, in most cases with friction.
+/// In one step contacts of all kinds stick, slip and are just closed.
 [[nodiscard]] Mechanism random_struck_points(Draw& draw, const Subject& subject);
 
-/// Two points in 2D, in 3D or on a line that act on each other and on nothing else: springs between
-/// them and one contact; along their distance if `central`.
+/// Two points in 2D, in 3D or on a line that act only on each other, by springs and one contact. If
+/// `central`, they act along their distance.
 [[nodiscard]] Mechanism random_isolated_points(Draw& draw, const Subject& subject, bool central);
 
 /// Values for the options that the user left free.
@@ -48,8 +48,8 @@ struct MechanismParts {
 
 /// s = b·q + c with b = `sign` at coordinate i.
 [[nodiscard]] Quadric axis(Eigen::Index n, Eigen::Index i, int sign = 1);
-/// Half of the squared distance, minus c, of the points with the coordinates i … i+d−1 and j …
-/// j+d−1; for j < 0 of the first point from the origin.
+/// Half of the squared distance, minus c, between the points with the coordinates i … i+d−1 and j …
+/// j+d−1. For j < 0 it is the distance between the first point and the origin.
 [[nodiscard]] Quadric half_squared_distance(Eigen::Index n,
                                             Eigen::Index d,
                                             Eigen::Index i,

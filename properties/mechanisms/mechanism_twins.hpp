@@ -17,9 +17,9 @@ struct MechanismTwin {
   Mechanism mechanism;
   /// Turns the run of the original into the run that the twin must have.
   std::function<Trajectory<Rational>(const Trajectory<Rational>&)> map;
-  Rational growth = 1;   ///< the most that `map` multiplies positions and velocities by
+  Rational growth = 1;   ///< the largest factor of `map` on positions and velocities
   bool impulses = true;  ///< whether the impulses are compared, in exact runs
-  bool ends = true;      ///< whether the runs must end alike; where not, common steps are compared
+  bool ends = true;      ///< whether the runs must end alike; if false, common steps are compared
 };
 
 /// The twin in another frame.
@@ -31,13 +31,14 @@ struct MechanismTwin {
 ///   2 (1 + growth) (velocity_rounding + ‖M̂⁻¹Hᵀ‖ E (contact_rounding + u (|W| |P| + |P|)))     (1)
 ///
 /// with the bound E of error_of_residual for W = H M̂⁻¹Hᵀ (properties/one_step/one_step_case.hpp),
-/// and q to position_rounding and h times that. The factor 2 covers what H and f at the end of the
-/// step add if h ‖∂(f, HᵀP)/∂v‖ ≤ 1/2 ‖M̂‖.
+/// and q to position_rounding and h times that. The factor 2 covers the terms that H and f at the
+/// end of the step add, if h ‖∂(f, HᵀP)/∂v‖ ≤ 1/2 ‖M̂‖.
 ///
 /// W belongs to the contacts in the index set, or to all contacts if the rule of the subject is not
-/// known. Silent if no such bound is known: without rationals and with contacts on positions; if
-/// rounding decides the index set; if a decision within rounding explains the difference
-/// (properties/roundings.hpp), or moves a located impact by as much; or if W proves nothing.
+/// known. The law is silent if no such bound is known. There are four such cases. The subject has
+/// no rationals and has contacts on positions. Rounding decides the index set. A decision within
+/// rounding explains the difference (properties/roundings.hpp), or moves a located impact by as
+/// much. W proves nothing.
 [[nodiscard]] Finding compare_twins(const Subject& subject,
                                     const Mechanism& x,
                                     const std::vector<MechanismTwin>& twins);

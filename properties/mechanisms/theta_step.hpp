@@ -18,8 +18,9 @@ namespace assay::properties {
 ///   U_k = H_k v_k + ∂h/∂t,   U_{k+1} = H_c v_{k+1} + ∂h/∂t                            (2)
 ///   M̂ = M − h²θ² ∂f/∂q − hθ ∂f/∂v                                                 (3)
 ///
-/// Bounds of rounding, 0 for an exact run: with κ = ‖M̂‖‖M̂⁻¹‖, maximum norms, and |·| the same
-/// expression with every number and every sign replaced by its magnitude,
+/// The bounds of rounding are 0 for an exact run. Otherwise let κ = ‖M̂‖‖M̂⁻¹‖, in maximum norms.
+/// |·| stands for the same expression with every number replaced by its magnitude and every sign by
+/// +. Then
 ///
 ///   s = |M| (|v_k| + |v_{k+1}|) + h |f| + |H|ᵀ|P|                                    (4)
 ///   momentum_rounding = 32 (n + m + 1) κ u s                                        (5)
@@ -28,9 +29,9 @@ namespace assay::properties {
 ///   contact_rounding  = (|H| + h |∂H| |v|) velocity_rounding + 32 (n + 2) u |U|
 ///                       + (m + 1) τ |H| ‖M̂⁻¹‖ s                                           (8)
 ///
-/// The subject declares u and τ (properties/declared_accuracy.hpp). Badness 32 (n + m + 1): as in
-/// Step. Newton's method stops if the next change of v would be below 8 u |v|, and leaves a
-/// residual of ‖M̂‖ times that.
+/// The subject declares u and τ (properties/declared_accuracy.hpp). The factor 32 (n + m + 1) is
+/// the one of Step. Newton's method stops if the next change of v would be below 8 u |v|. Then it
+/// leaves a residual of ‖M̂‖ times this change.
 struct ThetaStep {
   Eigen::Index k;
   Rational t, h, theta;
@@ -51,20 +52,21 @@ struct ThetaStep {
 /// "step 2 (double): ".
 [[nodiscard]] std::string place(const RecordedRun& run, Eigen::Index k);
 
-/// Where a step evaluates M, H_c and f̃, see (1).
+/// The places at which a step evaluates M, H_c and f̃, see (1).
 struct StepPlaces {
   Rational theta, mass, contact;
   bool predicted, middle;
 };
 
-/// Whether the system itself gives the mean force: then the equations do not determine it.
+/// Whether the system itself gives the mean force. If so, the equations do not determine this
+/// force.
 [[nodiscard]] bool takes_force_of_system(const Parameters& options);
 
 /// The places that the options state, or the default ones.
 [[nodiscard]] StepPlaces places_of(const Subject& subject, const Mechanism& x);
 
-/// The possible places for a scheme that lacks some of the options: each missing one may have any
-/// value, γ_M and γ_c among 0, 1/2, θ and 1.
+/// The possible places for a scheme that lacks some of the options. Each missing option may have
+/// any value; γ_M and γ_c may be 0, 1/2, θ and 1.
 [[nodiscard]] std::vector<StepPlaces> possible_places(const Subject& subject, const Mechanism& x);
 
 /// One step of a run.
@@ -79,7 +81,8 @@ struct StepPlaces {
                                    Eigen::Index k);
 
 /// Whether each contact is in the index set of the step. With `rounding` +1 or −1, gaps and
-/// velocities are taken later or sooner than computed by their rounding; with 0 as computed.
+/// velocities are shifted by their rounding, so that contacts act later or sooner. With 0, they are
+/// taken as computed.
 [[nodiscard]] std::vector<bool> active_contacts(const Subject& subject,
                                                 const Mechanism& x,
                                                 const ThetaStep& step,
@@ -96,9 +99,9 @@ struct StepPlaces {
     const Mechanism& x,
     const std::function<std::string(const ThetaStep& step)>& check);
 
-/// The reason why a law about these equations does not apply to a scheme: it is not one of these
-/// schemes, or its user sets a "newton-tolerance" other than the default 0 that stops Newton's
-/// method early.
+/// The reason why a law about these equations does not apply to a scheme. Either the scheme does
+/// not solve these equations, or the user sets a "newton-tolerance" other than the default 0, which
+/// stops Newton's method early.
 [[nodiscard]] std::string unless_solved_to_rounding(const Subject& subject);
 
 }  // namespace assay::properties

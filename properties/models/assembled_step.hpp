@@ -6,16 +6,17 @@
 
 namespace assay::properties {
 
-/// Tests whether the steps of a scheme, on a model that a user describes, exactly solve the
-/// one-step problems that the developer notes assemble of systems and interactions block by block.
-/// With x_i^free and the iteration matrix of each system, W_αβ and q_α of Assembly,
+/// Tests the steps of a scheme on a model that a user describes. The developer notes assemble
+/// one-step problems block by block from systems and interactions. The steps must solve these
+/// problems exactly. With x_i^free and the iteration matrix of each system, W_αβ and q_α of
+/// Assembly,
 ///
 ///   x_i^{k+1} = x_i^free + s_i G_i⁻¹ Σ_β B_β^i λ_β,   y = M λ + q,   (y_α, λ_α) obeys its law (1)
 ///
-/// For Lagrangian systems y = U⁺ + e U⁻ of the contacts in I_1 and λ are their impulses; the
-/// impulses of the others are zero, and q_{k+1} = q_k + h (θ v_{k+1} + (1−θ) v_k). For first-order
-/// systems λ are the multipliers at t_{k+1}. The levels of the interactions give the number of
-/// index sets.
+/// For Lagrangian systems, y = U⁺ + e U⁻ of the contacts in I_1, and λ are the impulses of these
+/// contacts. The impulses of the other contacts are zero, and q_{k+1} = q_k + h (θ v_{k+1} + (1−θ)
+/// v_k). For first-order systems λ are the multipliers at t_{k+1}. The levels of the interactions
+/// give the number of index sets.
 ///
 /// Tests the θ-method with contacts on velocities, frictionless contacts and joints, and the
 /// standard θ-γ scheme, in rational numbers; silent for other schemes.

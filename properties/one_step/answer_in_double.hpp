@@ -4,13 +4,13 @@
 
 namespace assay::properties {
 
-/// The answer of a solver in double, and how well its z solves the problem. A global problem is put
-/// as global_form(x), and its z is (v, r).
+/// The answer of a solver in double, and the error with which its z solves the problem. A global
+/// problem has the form global_form(x), and then z is (v, r).
 struct AnswerInDouble {
   SolveStatus status = SolveStatus::kNotRun;
   Vector<double> z;
   double residual = 0;  ///< natural map, recomputed in double-double; if solved
-  double rounding = 0;  ///< what rounding may leave of it: 4 · 8 (n + 1) u · size of the rows
+  double rounding = 0;  ///< the residual by rounding: 4 · 8 (n + 1) u · size of the rows
 };
 
 /// @throws std::runtime_error if an answer reported as solved does not have the size of the

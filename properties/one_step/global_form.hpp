@@ -19,8 +19,8 @@ struct GlobalForm {
   [[nodiscard]] Vector<Rational> with_velocities(const Vector<Rational>& r) const;
 
   /// The residual of r in the friction problem is at most this factor times the residual of (v, r)
-  /// here. M̂ v = H r + f + e changes u by Hᵀ M̂⁻¹ e, and û of a contact of up to five components by
-  /// √5 (1 + μ + μ_r) times that; projections do not expand.
+  /// here. An error e in M̂ v = H r + f + e changes u by Hᵀ M̂⁻¹ e. It changes û of a contact of up
+  /// to five components by √5 (1 + μ + μ_r) times that. Projections do not expand.
   [[nodiscard]] Rational stretch() const;
 };
 

@@ -53,7 +53,7 @@ struct OneStepCase {
 /// μ + μ_r of the roughest contact.
 [[nodiscard]] Rational largest_friction(const std::vector<ContactLaw<Rational>>& laws);
 
-/// The natural map ‖z − P(z − ŵ)‖∞ at z; friction in 3D to double-double.
+/// The natural map ‖z − P(z − ŵ)‖∞ at z. For friction in 3D it is computed in double-double.
 [[nodiscard]] Rational residual(const OneStepCase& x, const Vector<Rational>& z);
 /// max_i |q_i| + Σ_j |W_ij| |z_j| + |z_i|: the unit of rounding in a residual.
 [[nodiscard]] Rational scale(const OneStepCase& x, const Vector<Rational>& z);
@@ -61,8 +61,8 @@ struct OneStepCase {
 /// A bound of ‖z − z*‖∞ / residual(z), if the solution z* is proved to be unique.
 ///
 /// Let α I ≤ (W + Wᵀ)/2 and L = ‖W‖. Friction is the fixed point s = μ ‖u_T‖ of monotone problems
-/// over cones; it is a contraction if c = μ L/α < 1 (for rolling friction with μ + μ_r in place of
-/// μ). Then
+/// over cones. The fixed-point map is a contraction if c = μ L/α < 1. For rolling friction, μ + μ_r
+/// takes the place of μ. Then
 ///
 ///   ‖z − z*‖₂ ≤ (1 + L) / (α (1 − c)) ‖residual‖₂,   ‖·‖₂ ≤ √n ‖·‖∞.                (1)
 ///

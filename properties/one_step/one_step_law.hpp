@@ -23,16 +23,17 @@ struct Cases<OneStepCase> {
   static bool accepts(const OneStepSubject& subject, const OneStepCase& x) {
     return !subject.accepts || subject.accepts(x);
   }
-  /// None: solvers have no options that laws draw.
+  /// Returns none, because solvers have no options that laws draw.
   static Parameters options(const OneStepSubject&, const OneStepCase&) { return Parameters({}); }
   static bool has_option(const OneStepSubject&, std::string_view) { return false; }
   static ProblemCases<OneStepCase> on(const oracles::ProblemEntry& problem);
   static std::string command(const OneStepSubject& subject) { return " --solver " + subject.name; }
-  /// The tolerance by which answers reported as solved are judged, unless it is rounding.
+  /// The tolerance by which answers reported as solved are judged. Empty if only rounding is
+  /// allowed.
   static std::string declared(const OneStepSubject& subject);
 };
 
-/// The reason why a law does not apply to a solver: `is_asked(subject)` is false.
+/// The reason why a law does not apply to a solver for which `is_asked(subject)` is false.
 template <auto is_asked>
 [[nodiscard]] std::string unless(const OneStepSubject& subject) {
   return std::invoke(is_asked, subject) ? "" : "the law does not apply to such a solver";

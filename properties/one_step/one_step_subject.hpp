@@ -31,14 +31,14 @@ struct OneStepSubject {
   OneStepSolve<GlobalFrictionProblem, double> global = {};  ///< z = (v, r)
   OneStepSolveWithRho<FrictionProblem> friction_with_rho = {};
   OneStepSolveWithRho<GlobalFrictionProblem> global_with_rho = {};
-  /// The tolerance for the residual that the solver is given and claims in double; 0: what rounding
-  /// allows.
+  /// The tolerance for the residual that the solver is given and claims in double. 0 stands for the
+  /// residual that rounding allows.
   double tolerance = 0;
   /// Whether it guarantees to solve every problem with exactly one solution. Other solvers may end
   /// with kIterationLimit or kStalled, which breaks no law; kNoSolution is wrong for all.
   bool is_complete = false;
-  /// Whether the solver takes a problem, which depends only on its laws or bounds: their number, or
-  /// LCPs only.
+  /// Whether the solver takes a problem. This depends only on the laws or bounds of the problem:
+  /// for example on their number, or on whether it is an LCP.
   /// Empty: all.
   std::function<bool(const OneStepCase&)> accepts = {};
 
@@ -55,8 +55,8 @@ struct OneStepSubject {
                                                    const SolverFunctions<double>& in_double,
                                                    const SolverFunctions<Rational>& exact = {});
 
-/// Makes the subject of a solver template such as those of core/solvers/solver_list.hpp, in double
-/// and, if it admits them and kExact is true, on rationals.
+/// Makes the subject of a solver template, such as a template of core/solvers/solver_list.hpp. It
+/// runs in double. If the template admits rationals and kExact is true, it also runs on rationals.
 template <template <class> class Solver, bool kExact = true>
 [[nodiscard]] OneStepSubject make_one_step_subject() {
   SolverFunctions<Rational> exact;

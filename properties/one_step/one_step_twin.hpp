@@ -9,14 +9,13 @@
 
 namespace assay::properties {
 
-/// A question to a solver: a problem, and how it is put.
+/// A question to a solver: a problem, and the form in which the solver gets it.
 struct Question {
   OneStepCase problem;
   Vector<Rational> start = {};  ///< of the iterations; empty: the solver's own
   /// Solve with this factor, by friction_with_rho or global_with_rho.
   std::optional<double> rho_factor = {};
-  /// Put the problem as global_form(problem), the form of friction for a solver of global problems
-  /// only.
+  /// Use the form global_form(problem), for friction and a solver that takes only global problems.
   bool global = false;
 };
 
@@ -43,18 +42,18 @@ struct Answer {
                                         const Vector<Rational>& z,
                                         bool exact);
 
-/// The same physics in another form: its solutions follow from those of the original.
+/// The same physics in another form. The solutions of the original follow from its solutions.
 struct OneStepTwin {
   std::string what;  ///< e.g. "load times 2"
   Question question;
-  /// Turns a solution of the twin into one of the original.
+  /// Turns a solution of the twin into a solution of the original.
   std::function<Vector<Rational>(const Vector<Rational>&)> back;
   /// Residuals grow by at most this factor on the way back.
   Rational stretch = 1;
 };
 
-/// The problem of the first components of each contact, as many as `law` has, under that law, if
-/// the other components are zero in every solution.
+/// The problem with the first components of each contact, as many as `law` has, under this law. The
+/// other components must be zero in every solution.
 [[nodiscard]] OneStepTwin reduced(const OneStepCase& x,
                                   const ContactLaw<Rational>& law,
                                   std::string what);
@@ -71,7 +70,7 @@ struct OneStepTwin {
                                          const OneStepCase& x,
                                          const std::vector<OneStepTwin>& twins);
 
-/// Whether an answer solves a problem up to `allowed`: returns how it does not, empty if it does.
+/// Describes why an answer does not solve a problem up to `allowed`; empty if it does.
 [[nodiscard]] std::string why_no_solution(const OneStepCase& x,
                                           const Vector<Rational>& z,
                                           const Rational& allowed);

@@ -28,9 +28,9 @@ struct Planting {
                                        const OneStepSubject& subject,
                                        const Planting& planting = {});
 
-/// A problem without a solution, of a kind that the subject takes, if its parts allow it. Either an
-/// unknown w_i ≥ 0 has W_ij ≤ 0 for all z_j ≥ 0, W_ij = 0 for the others, and q_i < 0. Or a body is
-/// between two contacts that close, u_b = q_a + q_b − u_a with q_a + q_b < 0.
+/// A problem without a solution, of a kind that the subject takes, if the parts of such a problem
+/// allow it. Either an unknown w_i ≥ 0 has W_ij ≤ 0 for all z_j ≥ 0, W_ij = 0 for the others, and
+/// q_i < 0. Or a body is between two contacts that close, u_b = q_a + q_b − u_a with q_a + q_b < 0.
 [[nodiscard]] OneStepCase case_without_solution(Draw& draw, const OneStepSubject& subject);
 
 /// Whether an unknown, or two neighbouring contacts, prove in this way that there is no solution.

@@ -11,9 +11,9 @@
 namespace assay::properties {
 
 /// A rigid body and its state. I, Ω, the constant moment and the push (a force at the centre) are
-/// in the body frame. Everything else is in the inertial frame. A spring pulls the centre to where
-/// it starts. The ramp is a force at the centre that is 0 at the start and grows by this vector in
-/// a unit of time.
+/// in the body frame. Everything else is in the inertial frame. A spring pulls the centre to its
+/// place at the start. The ramp is a force at the centre that is 0 at the start and grows by this
+/// vector in a unit of time.
 struct CaseBody {
   Rational mass = 1;
   Matrix3<Rational> inertia = Matrix3<Rational>::Identity();
@@ -30,9 +30,9 @@ struct CaseBody {
   }
 };
 
-/// A contact above the plane n·x = d, with Coulomb's law. What touches the plane is a sphere about
-/// the centre of the first body, or a point of that body. The sphere may have resistance to
-/// rolling, too. The plane may move.
+/// A contact above the plane n·x = d, with Coulomb's law. A sphere about the centre of the first
+/// body touches the plane, or a point of that body. The sphere may have resistance to rolling, too.
+/// The plane may move.
 struct CaseContact {
   Rational radius = 1;
   Vector3<Rational> normal{0, 0, 1};
@@ -42,8 +42,8 @@ struct CaseContact {
   Vector3<Rational> drift{0, 0, 0};                       ///< the velocity of the plane
 };
 
-/// The interaction of the first two bodies: Coulomb's law between spheres about their centres, or
-/// between a point of the first body and a plane of the second; or a knee.
+/// The interaction of the first two bodies. It is Coulomb's law between spheres about their
+/// centres, or between a point of the first body and a plane of the second, or it is a knee.
 struct CasePair {
   enum class Kind { kSpheres, kPointOnFace, kKnee };
   Kind kind = Kind::kSpheres;
@@ -54,8 +54,8 @@ struct CasePair {
   Rational offset = 0, friction = 0, restitution = 0;  ///< not for a knee
 };
 
-/// A point of the first body, in its frame, that is held where it starts: by a knee, or by a pivot
-/// about the first axis of the body.
+/// A point of the first body, in the frame of the body. A knee holds the point at its place at the
+/// start, or a pivot about the first axis of the body does.
 struct CaseJoint {
   Vector3<Rational> point{0, 0, 0};
   bool pivot = false;
@@ -76,11 +76,11 @@ struct RigidBodyCase {
   std::vector<CaseBody> bodies;
   Vector3<Rational> gravity{0, 0, 0};  ///< an acceleration
   std::optional<CaseContact> contact = std::nullopt;
-  /// Of the further bodies, where the first has one.
+  /// The contacts of the further bodies, if the first body has a contact.
   std::vector<CaseContact> other_contacts = {};
   std::optional<CasePair> pair = std::nullopt;
   std::optional<CaseJoint> joint = std::nullopt;
-  std::vector<CaseJoint> other_joints = {};  ///< likewise
+  std::vector<CaseJoint> other_joints = {};  ///< of the further bodies, if the first has a joint
   std::optional<CaseBoxes> boxes = std::nullopt;
   Rational time = 0;  ///< of the start; 0 where a plane moves
   Rational h = 1;
@@ -92,13 +92,14 @@ struct RigidBodyCase {
 /// |p| = |n| = 1, μ, μ_r ≥ 0, e ∈ [0, 1], springs ≥ 0, h > 0, at least one step. Steps must be so
 /// small that they are well conditioned: h|Ω| ≤ 1, h²|m|/|I| ≤ 1 and h c/m, h² k/m ≤ 1 in all
 /// entries. A contact that stops its point may change Ω of a sphere by (5/2) (|v| + h|g| + R|Ω|)/R.
-/// h times this, the angle by which the directions of the end of a step turn, is at most 5/8. A
-/// contact or joint of a point X, |X| ≤ R, changes Ω by m |X| (…)/I; h times this is at most 1/4.
-/// For a pair h times the sum of all speeds of both bodies and their points is at most 1/2, and a
+/// h times this is the angle by which the directions of the end of a step turn; it is at most 5/8.
+/// A contact or joint of a point X, |X| ≤ R, changes Ω by m |X| (…)/I; h times this is at most 1/4.
+/// For a pair, h times the sum of all speeds of both bodies and their points is at most 1/2, and a
 /// knee must hold. Boxes touch, see rigid_body_boxes.hpp.
 [[nodiscard]] bool is_admissible(const RigidBodyCase& x);
 
-/// One of its bodies with its contact or joint, without the others. @pre no pair, joint or boxes
+/// The case with only one of its bodies, and with the contact or joint of this body. @pre no pair,
+/// joint or boxes
 [[nodiscard]] RigidBodyCase alone(const RigidBodyCase& x, std::size_t body);
 
 /// The same model in double, every number rounded once.

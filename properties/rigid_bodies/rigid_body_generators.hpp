@@ -16,8 +16,8 @@ namespace assay::properties {
 /// steps.
 [[nodiscard]] RigidBodyCase random_sphere(Draw& draw, const Subject& subject);
 
-/// Two bodies with I = i 1, without forces. They are in contact, or near it and likely to strike,
-/// or joined by a knee that is likely to have an impulse.
+/// Two bodies with I = i 1, without forces. They are in contact, or near each other and likely to
+/// strike, or joined by a knee that is likely to have an impulse.
 [[nodiscard]] RigidBodyCase random_pair(Draw& draw, const Subject& subject);
 
 /// The same with resistance to rolling.
@@ -26,7 +26,7 @@ namespace assay::properties {
 /// A point of a body of any inertia, away from the centre, in the same situations.
 [[nodiscard]] RigidBodyCase random_point(Draw& draw, const Subject& subject);
 
-/// One of the three.
+/// A sphere, a rolling sphere or a point, as above.
 [[nodiscard]] RigidBodyCase random_contact_case(Draw& draw, const Subject& subject);
 /// A sphere at rest on the plane z = 0, which it touches without a number that could round.
 [[nodiscard]] RigidBodyCase resting_sphere(Draw& draw, const Subject& subject);

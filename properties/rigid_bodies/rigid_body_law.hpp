@@ -20,20 +20,20 @@ struct Cases<RigidBodyCase> : SchemeCases<RigidBodyCase> {
 };
 
 /// The reason why a law that takes contact directions at the end of a step does not apply to a
-/// scheme: it projects positions after the step, and end_of_step does not know the positions
-/// before.
+/// scheme. The scheme projects positions after the step, and end_of_step does not know the
+/// positions before the projection.
 [[nodiscard]] std::string unless_end_of_step_is_known(const Subject& subject);
 
-/// A run of rigid bodies in double, and what the scheme declares about it
+/// A run of rigid bodies in double, and the accuracy that the scheme declares
 /// (properties/declared_accuracy.hpp).
 struct RigidBodyRun : Trajectory<double> {
   double unit_roundoff = 0x1p-53;
   double solver_tolerance = 0;
 
-  /// 2¹⁰ u + 2⁸ τ, the rounding of a step relative to the sums of the magnitudes that it adds.
-  /// There are 2⁴ operations for an entry. The condition number, at most 7/2 for W of a sphere and
-  /// 2⁴ for M, contributes 2⁴. The iteration for the directions of the end contributes 2² ≥ 1/(1 −
-  /// 5/8).
+  /// 2¹⁰ u + 2⁸ τ, the rounding of a step relative to the sums of the magnitudes that the step
+  /// adds. There are 2⁴ operations for an entry. The condition number, at most 7/2 for W of a
+  /// sphere and 2⁴ for M, contributes 2⁴. The iteration for the directions of the end contributes
+  /// 2² ≥ 1/(1 − 5/8).
   [[nodiscard]] double step_rounding() const {
     return 0x1p10 * unit_roundoff + 0x1p8 * solver_tolerance;
   }
@@ -66,7 +66,7 @@ struct RigidBodyRun : Trajectory<double> {
 /// G at the start and at the end of the step to t_k.
 struct StepDirections {
   Matrix<double> begin, end;
-  /// How much G, and G v, may differ inside the step; 0 if it has one configuration.
+  /// The largest change of G, and of G v, inside the step; 0 if the step has one configuration.
   double spread = 0, slack = 0;
 };
 [[nodiscard]] StepDirections directions_of_step(const NewtonEulerModel<double>& model,
@@ -75,7 +75,7 @@ struct StepDirections {
 
 /// Judges every step with the directions of one end, as the scheme declares. If it declares
 /// nothing, the directions of the same end must hold in all steps, up to `spread` and `slack`.
-/// `broken(k, G, directions)` says in words what does not hold in the step to t_k.
+/// `broken(k, G, directions)` describes the violation in the step to t_k in words.
 [[nodiscard]] Finding judge_steps(
     const Subject& subject,
     const RigidBodyCase& x,
@@ -84,8 +84,8 @@ struct StepDirections {
     const std::function<
         std::string(Eigen::Index k, const Matrix<double>& g, const StepDirections& of)>& broken);
 
-/// |v_{k−1}| + |v_k| + h |M⁻¹ F| for the first body, F at the start of the step to t_k: the terms
-/// of which its velocities are the sum, apart from impulses.
+/// |v_{k−1}| + |v_k| + h |M⁻¹ F| for the first body, with F at the start of the step to t_k. The
+/// velocities of the body are sums of these terms, apart from impulses.
 [[nodiscard]] double speeds_of_step(const RigidBodyCase& x,
                                     const NewtonEulerModel<double>& model,
                                     const RigidBodyRun& run,
@@ -103,7 +103,7 @@ struct RigidBodyTwin {
   RigidBodyCase of;
   /// Turns the run of the twin into the coordinates of the original.
   std::function<void(RigidBodyRun& run)> back;
-  /// Whether it projects positions on other constraints together than the original does.
+  /// Whether the twin groups constraints differently from the original when it projects positions.
   bool projects_apart = false;
 };
 

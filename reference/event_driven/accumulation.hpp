@@ -20,10 +20,11 @@ namespace assay::reference {
 ///   N_{i,i} = x_i,   N_{i,j} = (w_i N_{i+1,j} − w_j N_{i,j−1})/(w_i − w_j)                   (1)
 ///
 /// on impacts whose w fall by a factor of at least 5/3 each. k impacts leave an error of the order
-/// of the product of their w, which is ρ^(k²/2) for w_n = ρⁿ, and amplify rounding only little. The
-/// error is estimated by the last correction of (1), or by u |q|/w if that is larger: the error
-/// that rounding of the gap causes in the time of the last impact. The second estimate grows while
-/// the first falls, so the limit is taken from the impact where the larger of the two is least.
+/// of the product of their w, which is ρ^(k²/2) for w_n = ρⁿ, and amplify rounding only little.
+/// There are two estimates of the error: the last correction of (1), and u |q|/w. The second is the
+/// error that rounding of the gap causes in the time of the last impact. The larger of the two
+/// counts. The second estimate grows while the first falls, so the limit is taken at the impact at
+/// which the larger one is least.
 ///
 /// Source: derived here. The map from impact to impact is w' = e w (1 + O(w)), z' = z + O(w): the
 /// states w = 0 are a manifold of fixed points, normally contracting for e < 1.

@@ -14,13 +14,13 @@ inline constexpr int kNotCompared = -1;
 /// of each quantity. The scale is the largest |t|, or the largest entry of q, of v and v±, of a, of
 /// λ, of P in the motion.
 struct Agreement {
-  int digits = 0;                      ///< of everything that is compared; 0 where events differ
+  int digits = 0;                      ///< of everything that is compared; 0 if events differ
   std::vector<int> event_digits;       ///< of each event of the first, or kNotCompared
   std::vector<int> transition_digits;  ///< of the time of each transition
-  std::string difference;              ///< in words, where the events do not correspond
+  std::string difference;              ///< in words, if the events do not correspond
 };
 
-/// Compared are times, velocities and impulses of each event; transitions; q, v, a and λ at three
+/// Compares times, velocities and impulses of each event; transitions; and q, v, a and λ at three
 /// times within each piece. Impacts before an accumulation that only one motion lists are not
 /// compared.
 /// Scalar: double, Mpfr.

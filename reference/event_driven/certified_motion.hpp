@@ -10,13 +10,13 @@
 
 namespace assay::reference {
 
-/// Makes a model to WorkingDigits; called once a run, in a thread of its own.
+/// Makes a model to WorkingDigits. Each run calls it once, in its own thread.
 using ModelMaker = std::function<LagrangianModel<Mpfr>()>;
 
 struct CertificationOptions {
-  int digits = 50;        ///< asked for
-  int guard_digits = 15;  ///< that the first run works with beyond these, the second with twice
-  int max_attempts = 3;   ///< each with as many guard digits more as were missing, and twice
+  int digits = 50;        ///< requested
+  int guard_digits = 15;  ///< further digits of the first run; the second has twice as many
+  int max_attempts = 3;   ///< each doubles the guard digits and adds the missing ones
   std::size_t max_events = 100'000;
   /// The breakpoints of EventDrivenOptions, to WorkingDigits.
   std::function<std::vector<Mpfr>()> breakpoints = {};
@@ -24,18 +24,18 @@ struct CertificationOptions {
   Rational first_tolerance = 0, second_tolerance = 0;
 };
 
-/// A motion, and the digits on which two computations of it agree. They differ in method
-/// (extrapolated midpoint rule, Gauss collocation), in precision and in tolerance.
+/// A motion, and the digits on which two computations of the motion agree. The computations differ
+/// in method (extrapolated midpoint rule, Gauss collocation), in precision and in tolerance.
 struct CertifiedMotion {
-  EventDrivenMotion<Mpfr> run;  ///< that with more digits, or the first that ended early
+  EventDrivenMotion<Mpfr> run;  ///< the run with more digits, or the first that ended early
   Agreement agreement;
-  int digits = 0;          ///< agreement.digits, 0 where a run did not reach the end
-  bool certified = false;  ///< digits ≥ those asked for
-  std::string doubt;       ///< in words, where it is not certified
+  int digits = 0;          ///< agreement.digits; 0 if a run did not reach the end
+  bool certified = false;  ///< digits ≥ the requested digits
+  std::string doubt;       ///< in words, if it is not certified
 };
 
 /// The motion of the model on [t0, t_end], to options.digits decimal digits relative to the scale
-/// of each quantity, or to as many digits as its two runs agree on: see Agreement.
+/// of each quantity, or to as many digits as its two runs share, see Agreement.
 ///
 /// Before an accumulation, impacts slower than the cube root of the tolerance are left out. From
 /// the last listed impact to the accumulation, the velocity is known only up to that size.
@@ -44,7 +44,7 @@ struct CertifiedMotion {
                                                const Rational& t_end,
                                                const CertificationOptions& options = {});
 
-/// The motion with its numbers rounded to WorkingDigits, whatever it was computed with.
+/// The motion with its numbers rounded to WorkingDigits, from any number of digits.
 [[nodiscard]] oracles::ExactMotion<Mpfr> rounded_motion(const oracles::ExactMotion<Mpfr>& motion);
 
 }  // namespace assay::reference

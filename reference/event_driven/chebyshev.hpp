@@ -18,7 +18,7 @@ namespace assay::reference {
 /// where Σ'' halves the first and the last term.
 ///
 /// Source: derived here: (2) is the discrete orthogonality of cosines on multiples of π/N.
-/// Scalar: ElementaryScalar, at the precision it has where the object is made.   @pre N ≥ 1.
+/// Scalar: ElementaryScalar, at its precision when the object is made.   @pre N ≥ 1.
 template <class S>
 class ChebyshevNodes {
  public:
@@ -104,8 +104,8 @@ template <class S>
   return S(4) * sum / S(3);
 }
 
-/// The largest of the last three coefficients of a column: a measure of what the polynomial does
-/// not resolve.
+/// The largest of the last three coefficients of a column. It measures the part that the polynomial
+/// does not resolve.
 template <class S>
 [[nodiscard]] S chebyshev_tail(const Matrix<S>& c, Eigen::Index column) {
   S tail(0);

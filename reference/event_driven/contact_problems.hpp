@@ -75,7 +75,7 @@ class TouchingContacts {
     return ContactEnumeration<S>(problem_).solutions();
   }
 
-  /// Solutions of (2). `sliding` tells for each contact whether u_T is not zero.
+  /// Solutions of (2). `sliding` states for each contact whether u_T is not zero.
   [[nodiscard]] std::vector<ContactSolution<S>> accelerations(const Vector<S>& v,
                                                               const Vector<S>& u,
                                                               const std::vector<bool>& sliding) {

@@ -12,8 +12,8 @@
 
 namespace assay::reference {
 
-/// Decides how contacts that touch continue: by an impact if they approach, and in which phases
-/// after it.
+/// Decides how contacts that touch continue. If they approach, there is an impact. Then each
+/// contact gets a phase.
 template <class S>
 class ContactSettling {
  public:
@@ -22,7 +22,7 @@ class ContactSettling {
     std::optional<oracles::MotionEvent<S>> impact;
     std::vector<std::size_t> struck;  ///< contacts that approach
     S speed{0};                       ///< the largest of their speeds
-    std::string doubt;                ///< why nothing was decided; empty if all was
+    std::string doubt;                ///< the reason if nothing was decided; else empty
   };
 
   ContactSettling(const LagrangianModel<S>& model, const std::vector<Contact<S>>& contacts)

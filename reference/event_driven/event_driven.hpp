@@ -10,17 +10,17 @@
 
 namespace assay::reference {
 
-/// How an event-driven run ended.
+/// The end of an event-driven run.
 enum class RunEnd {
   kNotRun,
-  kComplete,      ///< it reached the end of the time asked for
+  kComplete,      ///< it reached the end of the requested time
   kStalled,       ///< panels became too short: the motion is not analytic there
-  kUndecided,     ///< the laws have no solution, several, or one that rounding cannot tell
+  kUndecided,     ///< the laws have no solution, several, or one hidden by rounding
   kTooManyEvents  ///< or panels
 };
 [[nodiscard]] std::string_view to_string(RunEnd end);
 
-/// How a contact changes its phase without an impact.
+/// A change of the phase of a contact without an impact.
 enum class TransitionKind {
   kRelease,  ///< λ_N falls to 0, the contact opens
   kStick,    ///< u_T falls to 0 and friction can hold it
@@ -44,9 +44,9 @@ struct EventDrivenOptions {
   /// Degree of the polynomials of a panel; 0: derived from the digits of S.
   int degree = 0;
   std::size_t max_events = 100'000;
-  std::size_t max_panels = 10'000;  ///< of all pieces together: what bounds the time of a run
-  /// Panels that do not resolve the motion and are halved; 0: any number. A motion that is not
-  /// analytic somewhere takes dozens of them.
+  std::size_t max_panels = 10'000;  ///< of all pieces together; this bounds the time of a run
+  /// The largest number of panels that do not resolve the motion and are halved; 0: any number. A
+  /// motion that is not analytic somewhere takes dozens of such panels.
   std::size_t max_rejected = 0;
   /// Times at which forces or relation are not analytic, in ascending order.
   std::vector<S> breakpoints = {};
@@ -60,7 +60,7 @@ struct EventDrivenMotion {
   /// The largest error of a time of accumulation, as the extrapolation estimates it [s].
   S accumulation_error = S(0);
   RunEnd end = RunEnd::kNotRun;
-  std::string reason;  ///< in words, where end is not kComplete
+  std::string reason;  ///< in words, if end is not kComplete
   S reached = S(0);
 };
 
@@ -72,8 +72,8 @@ struct EventDrivenMotion {
 ///  - impacts that accumulate are extrapolated to their end (Accumulation).
 ///
 /// It shares no code with schemes and solvers.
-/// Scalar: double, Mpfr. For Mpfr, call it in a thread of its own at each precision: models may
-/// keep numbers with the precision of their first use in the thread.
+/// Scalar: double, Mpfr. For Mpfr, call it in a separate thread for each precision, because models
+/// may keep numbers with the precision of their first use in the thread.
 /// @throws InvalidInput on what validate refuses, an initial position that violates a contact,
 /// t_end < t0, rolling friction, and more contacts than it enumerates.
 /// Not for: persistent contacts whose constraints are redundant; friction in space that starts to

@@ -16,10 +16,11 @@ namespace assay::reference {
 ///   T_{j,k} = T_{j,k−1} + (T_{j,k−1} − T_{j−1,k−1})/((m_j/m_{j−k})² − 1)                    (2)
 ///
 /// since the error of x_m has an expansion in h² for even m. Columns are added until the last two
-/// agree to `tolerance`; if those allowed do not suffice, the step is halved. They are a fifth of
-/// the digits of the tolerance, from 14 to 22: k columns cost k² evaluations and have the order 2k,
-/// so with many digits more columns cost less than more steps, but they enlarge rounding by 1.8ᵏ.
-/// (2) is applied to x_m − x₀, which is small and so keeps its digits.
+/// agree to `tolerance`. If the allowed number of columns does not suffice, the step is halved.
+/// This number is a fifth of the digits of the tolerance, from 14 to 22. k columns cost k²
+/// evaluations and have the order 2k. So with many digits more columns cost less than more steps.
+/// However, they enlarge rounding by 1.8ᵏ. (2) is applied to x_m − x₀, which is small and so keeps
+/// its digits.
 ///
 /// Source: derived here: (1) is symmetric; (2) is the scheme of Aitken and Neville at h² = 0.
 template <class S>

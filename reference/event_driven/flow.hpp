@@ -17,12 +17,12 @@ template <class S>
 struct FlowPanel {
   Panel<S> panel;         ///< begin = 0
   Matrix<S> guards;       ///< coefficients, one column a guard
-  Vector<S> guard_sizes;  ///< what the guards are differences of: their rounding is u times that
+  Vector<S> guard_sizes;  ///< the terms of the guards, whose rounding is u times these
   Instant<S> end;
   S speed;  ///< that bounds v
 };
 
-/// Panels of the smooth motion in a mode, as long as their polynomials resolve it: the last three
+/// Panels of the smooth motion in a mode. Their polynomials must resolve the motion: the last three
 /// coefficients of v, a, λ and of the guards must be below `tolerance` of their scale.
 template <class S>
 class Flow {
@@ -39,8 +39,8 @@ class Flow {
         max_rejected_(max_rejected),
         free_(model, contacts, Mode(contacts.size())) {}
 
-  /// A panel from `start` over at most `length`, which is set to a proposal for the next panel;
-  /// nothing if no panel longer than `least` resolves the motion, or too many did not.
+  /// A panel from `start` over at most `length`. `length` is set to a proposal for the next panel.
+  /// Nothing if no panel longer than `least` resolves the motion, or if too many panels did not.
   [[nodiscard]] std::optional<FlowPanel<S>> advance(const ModeField<S>& field,
                                                     const std::vector<Guard>& guards,
                                                     const Instant<S>& start,
@@ -140,8 +140,9 @@ class Flow {
   }
   static S share(const S& part, const S& whole) { return part == S(0) ? S(0) : S(part / whole); }
 
-  /// The largest tail relative to its scale. Quantities that are zero but for rounding get the
-  /// scale of their terms: accelerations the scale of the free motion, forces mass times it.
+  /// The largest tail relative to its scale. Quantities that are zero except for rounding get the
+  /// scale of their terms: accelerations get the scale of the free motion, and forces get mass
+  /// times this scale.
   [[nodiscard]] S unresolved(const std::vector<Guard>& guards,
                              const Instant<S>& start,
                              FlowPanel<S>& result) const {

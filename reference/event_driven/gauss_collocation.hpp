@@ -121,8 +121,8 @@ class GaussCollocation final : public PanelMethod<S> {
     }
   }
 
-  /// Iterates until two changes in a row are at the level of rounding, or changes there no longer
-  /// shrink.
+  /// Iterates until two changes in a row are at the level of rounding, or until changes at this
+  /// level no longer shrink.
   [[nodiscard]] bool iterate(const ModeField<S>& field,
                              const Instant<S>& start,
                              const S& h,

@@ -76,8 +76,8 @@ class ModeField {
     return true;
   }
 
-  /// On a panel that is far too long, iterates diverge; a cosine of them needs as many digits of π
-  /// as they have before their point.
+  /// On a panel that is far too long, iterates diverge. The cosine of an iterate needs as many
+  /// digits of π as the iterate has before its point.
   static constexpr double kFarthest = 1e50;
 
  private:

@@ -75,12 +75,12 @@ class Case {
   void compare(const Term<S>& truth, const Term<S>& printed, const Term<S>& corrected) {
     comparisons_.push_back({truth, printed, corrected});
   }
-  /// The same formula is printed differently elsewhere, and nothing says which one is meant.
+  /// The same formula is printed differently elsewhere, and nothing shows which one is meant.
   void also_printed(const Term<S>& here, const Term<S>& there) {
     comparisons_.push_back({there, here, there});
     two_places_ = true;
   }
-  /// States a condition under which the printed formula is right, but which is not printed.
+  /// States a condition that is not printed, and under which the printed formula is right.
   void needs(bool condition) {
     has_condition_ = true;
     condition_holds_ = condition_holds_ && condition;

@@ -7,7 +7,7 @@ namespace assay::reference {
 /// Formulas that appear both in newton-lagrangian.tex and in chapters 8 and 10 of
 /// developer-notes.md. C: Case<S>. Sizes: three degrees of freedom, one or two relations.
 
-/// M v̇ + N + F_int = F_ext + p and M v̇ = F + p: what F is.
+/// The F that follows from M v̇ + N + F_int = F_ext + p and M v̇ = F + p.
 template <class C>
 void total_forces(C& c) {
   const auto mass = c.spd("M", 2);
@@ -142,7 +142,7 @@ void central_residual(C& c) {
 }
 
 /// For constant acceleration, (q_{k+1} − q_{k−1})/2h, which is named v_{k+1}, is v(t_k). The notes
-/// ask whether v_{k+1} should be (q_{k+1} − q_k)/h; that is v(t_{k+1/2}).
+/// ask whether v_{k+1} should be (q_{k+1} − q_k)/h. This value is v(t_{k+1/2}).
 template <class C>
 void central_velocity(C& c) {
   const auto q = c.vector("q(t_k)", 2), v = c.vector("v(t_k)", 2), a = c.vector("a", 2);

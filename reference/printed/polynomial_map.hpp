@@ -11,7 +11,7 @@ namespace assay::reference {
 ///
 ///   f_ij(x) = c + Σ a_k x_k + Σ b_k x_k² + Σ d_k x_k x_{k+1}
 ///
-/// of the columns that are its arguments, stacked one below another.
+/// where x has its arguments, stacked one below another.
 template <class S>
 class PolynomialMap {
  public:

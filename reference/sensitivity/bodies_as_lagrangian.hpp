@@ -12,7 +12,7 @@ namespace assay::reference {
 ///   u = G(q) v,   u̇ = G v̇ + ∂(G v)/∂w v,   w = (x_g, θ, …)                                (1)
 ///
 /// as NewtonEulerRelation::add_direction_derivatives gives them. A ModeField and the contact
-/// problems at an instant take it. What integrates q̇ = v does not.
+/// problems at an instant take it. Code that integrates q̇ = v cannot use it.
 ///
 /// @throws InvalidInput for a relation that depends on time, or that does not know (1).
 [[nodiscard]] LagrangianModel<Mpfr> bodies_as_lagrangian(const NewtonEulerModel<Mpfr>& bodies);

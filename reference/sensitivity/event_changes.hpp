@@ -18,13 +18,14 @@ struct EventAlignment {
 };
 
 /// Events are partners if they have the same kind and times that differ by at most `tolerance`, in
-/// the order of time. Of impacts that accumulate only the first ones are listed, and one more or
-/// less within `tolerance` of the accumulation is no difference.
+/// the order of time. If impacts accumulate, only the first ones are listed. One more or less
+/// within `tolerance` of the accumulation is no difference.
 [[nodiscard]] EventAlignment aligned(const std::vector<MotionNumbers::Event>& first,
                                      const std::vector<MotionNumbers::Event>& second,
                                      const Rational& tolerance);
 
-/// The events of a motion at P, and just below and above P where the parameter may go there.
+/// The events of a motion at P. If the parameter may go there, also the events just below and above
+/// P.
 struct EventsAround {
   std::string parameter, value;
   const std::vector<MotionNumbers::Event>& at;
@@ -34,7 +35,8 @@ struct EventsAround {
   Rational weak;       ///< an impact whose jump is not larger grazes
 };
 
-/// The event up to t because of which a state after it has no derivative, as a part of a sentence.
+/// The event up to t that is the reason why a state after it has no derivative, as a part of a
+/// sentence.
 [[nodiscard]] std::string reason_before(const EventsAround& events, const Rational& t);
 /// The same for the state at t, which may be the time of an event.
 [[nodiscard]] std::string reason_at(const EventsAround& events, const Rational& t);

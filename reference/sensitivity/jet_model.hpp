@@ -20,7 +20,7 @@ using ModelOfParameter = std::function<LagrangianModel<Mpfr>(const Rational& val
 ///   F(x + x' ε; P + ε) = F(x; P) + ε (F(x + δ x'; P + δ) − F(x − δ x'; P − δ))/(2δ)            (1)
 ///
 /// with δ the cube root of the unit roundoff u: (1) keeps two thirds of the digits. The functions
-/// of a model are smooth: what is not lies in its laws, so (1) never crosses an event.
+/// of a model are smooth. Only its laws are not smooth, so (1) never crosses an event.
 ///
 /// @throws InvalidInput as `model`; for laws whose kind depends on the parameter.
 [[nodiscard]] LagrangianModel<ParameterJet> jet_model(const ModelOfParameter& model,

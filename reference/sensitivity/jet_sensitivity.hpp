@@ -10,11 +10,12 @@ namespace assay::reference {
 
 /// The derivatives of a motion of a Lagrangian model by the event-driven engine in Jets.
 ///
-/// The engine computes with Jets as with any scalar: it differentiates the flow between events, the
-/// times of events, which are zeros of guards that depend on the parameter, and the impacts. So
-/// the jumps of the sensitivity at events come out of the laws, and no closed form is used.
+/// The engine computes with Jets as with any scalar. It differentiates the flow between events, the
+/// times of events, and the impacts. The times of events are zeros of guards that depend on the
+/// parameter. So the jumps of the sensitivity at events follow from the laws, and no closed form is
+/// used.
 ///
-/// @param value of the parameter; `digits` are asked for.
+/// @param value the value of the parameter; `digits` digits are requested.
 [[nodiscard]] MotionDerivatives jet_sensitivities(const ModelOfParameter& model,
                                                   const Rational& value,
                                                   const std::vector<Rational>& times,

@@ -17,9 +17,10 @@ struct MotionDerivatives {
   };
   std::vector<StateNumbers> states;  ///< derivatives
   std::vector<Event> events;
-  /// The sizes of derivatives of q and v: of these, and of q/P and v/P over the motion.
+  /// The scales of the derivatives of q and v: the sizes of these derivatives, and of q/P and v/P
+  /// over the motion.
   Rational q_scale = 0, v_scale = 0;
-  std::string doubt{};  ///< why there are none, in words
+  std::string doubt{};  ///< the reason why there are none, in words
 };
 
 /// The digits on which derivatives agree with others of the same states, relative to the scales of

@@ -13,10 +13,10 @@ namespace assay::reference {
 /// The exact motion for some parameters, to some number of digits.
 using MotionDigits = std::function<oracles::ExactDigits(const Parameters& parameters, int digits)>;
 
-/// How the attitudes of rigid bodies are stored among the coordinates of a motion.
+/// The places of the attitudes of rigid bodies among the coordinates of a motion.
 enum class Attitudes {
   kNone,      ///< no rigid bodies
-  kOfBodies,  ///< of each body the centre, then a unit quaternion
+  kOfBodies,  ///< for each body the centre, then a unit quaternion
   kAlone      ///< a unit quaternion alone: the centre is fixed
 };
 
@@ -50,8 +50,8 @@ struct MotionNumbers {
                                                    const std::vector<Rational>& dq,
                                                    Attitudes attitudes);
 
-/// `q` with those quaternions negated that are farther from those of `near` than their negatives:
-/// p and −p are the same attitude.
+/// `q` with some quaternions negated, so that each is as near as possible to the quaternion in
+/// `near`. p and −p are the same attitude.
 [[nodiscard]] std::vector<Rational> with_signs_of(std::vector<Rational> q,
                                                   const std::vector<Rational>& near,
                                                   Attitudes attitudes);

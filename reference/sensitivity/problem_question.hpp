@@ -7,8 +7,9 @@
 
 namespace assay::reference {
 
-/// `exact` without the coordinates that do not belong to the state: those after the first `state`
-/// ones (0 keeps all), and the three of the centre of a rigid body if it is fixed.
+/// `exact` without the coordinates that do not belong to the state. These are the coordinates after
+/// the first `state` ones (0 keeps all), and the three coordinates of the centre of a rigid body if
+/// it is fixed.
 [[nodiscard]] oracles::ExactDigits state_only(oracles::ExactDigits exact,
                                               const oracles::ProblemEntry& problem);
 

@@ -8,7 +8,7 @@
 
 namespace assay::reference {
 
-/// What saltation_derivatives needs to know of a motion.
+/// The facts about a motion that saltation_derivatives needs.
 struct SaltationQuestion {
   AnyModelOfParameter model;
   /// The exact motion at P up to a time, to WorkingDigits.
@@ -29,20 +29,19 @@ struct SaltationQuestion {
 ///   τ' = −(∂γ/∂x s + ∂γ/∂P)/γ̇,   γ̇ along the motion before the event                      (2)
 ///   s⁺ = ∂R/∂x (s⁻ + f⁻ τ') + ∂R/∂t τ' + ∂R/∂P − f⁺ τ'                                   (3)
 ///
-/// (3): s⁻ + f⁻ τ' is the change of the state at the event, wherever that moves; R maps it to the
-/// change after the event, which is s⁺ + f⁺ τ'. For R = 1 it is s⁺ = s⁻ + (f⁻ − f⁺) τ'. Where no
-/// guard of the model falls to 0, its field jumps at a time of its own, and τ' is the derivative of
-/// that time.
+/// In (3), s⁻ + f⁻ τ' is the change of the state at the moving event. R maps it to the change after
+/// the event, which is s⁺ + f⁺ τ'. For R = 1, (3) is s⁺ = s⁻ + (f⁻ − f⁺) τ'. If no guard of the
+/// model falls to 0, its field jumps at a time of its own, and τ' is the derivative of that time.
 ///
-/// The motion and its phases are those of the closed form. f, γ and R, and all their derivatives,
-/// come from the model and its laws alone. So these derivatives are independent of how the closed
-/// form depends on P. Impacts that accumulate are followed until the rest of their time is below
-/// the digits asked for; from there on τ' is that of the accumulation.
+/// The closed form gives the motion and its phases. f, γ and R, and all their derivatives, come
+/// only from the model and its laws. So these derivatives do not use the dependence of the closed
+/// form on P. Impacts that accumulate are followed until the rest of their time is below the
+/// requested digits. From there on τ' belongs to the accumulation.
 ///
 /// Source: derived here.
 /// @param digits of s, relative to the largest entries of its positions and of its velocities.
-/// The `doubt` of the result says why there is none: rolling friction, jumps of the state, contacts
-/// that are struck together and would not be for another P, too many events.
+/// The `doubt` of the result is the reason why there is none: rolling friction, jumps of the state,
+/// contacts that are struck together only for this P, or too many events.
 [[nodiscard]] MotionDerivatives saltation_derivatives(const SaltationQuestion& question,
                                                       int digits);
 

@@ -4,17 +4,17 @@
 
 namespace assay::reference {
 
-/// With how many digits saltation_derivatives computes.
+/// The numbers of digits with which saltation_derivatives computes.
 struct SaltationDigits {
   int working;
-  int resolved;  ///< to which polynomials resolve s
+  int resolved;  ///< digits to which polynomials resolve s
 };
 
-/// Differences of the functions of a model keep two thirds of the working digits, see Stencil. More
-/// of them are for forces that vary fast, as the direction of friction where sliding ends. Before
-/// an accumulation impacts get slow: the derivatives of their times lose as many digits again as
-/// are asked for, and differences keep half of the working digits, which must be more than s is
-/// resolved to.
+/// Differences of the functions of a model keep two thirds of the working digits, see Stencil.
+/// Forces that vary fast need more digits, for example the direction of friction at the end of
+/// sliding. Before an accumulation impacts get slow. Then the derivatives of their times lose as
+/// many digits again as are requested. Differences keep half of the working digits, and this half
+/// must be more than the digits to which s is resolved.
 ///
 /// @throws InvalidInput as the motion.
 [[nodiscard]] SaltationDigits saltation_digits(const SaltationQuestion& question, int digits);

@@ -15,14 +15,14 @@ struct SaltationInterval {
   std::vector<std::size_t> events;  ///< between the interval before and this one
 };
 
-/// The times at which sliding in space comes to rest after it has turned: near such an end the
+/// The times at which sliding in space comes to rest after it has turned. Near such an end the
 /// direction of the friction force is no analytic function of time.
 [[nodiscard]] std::vector<Mpfr> ends_of_turning_slides(const oracles::ExactMotion<Mpfr>& motion);
 
-/// The motion from `begin` to `end` as intervals without events inside. The events before an
-/// accumulation at T∞ are left out from the first one on that is nearer to it than least · T∞: the
-/// next interval begins at T∞. Likewise the interval before the end of a slide that turns ends
-/// sooner by the share `least` of the slide.
+/// The motion from `begin` to `end` as intervals without events inside. Events that are nearer to
+/// an accumulation at T∞ than least · T∞ are left out, and the next interval begins at T∞. The
+/// interval before the end of a slide that turns also ends sooner, by the share `least` of the
+/// slide.
 [[nodiscard]] std::vector<SaltationInterval> saltation_intervals(
     const oracles::ExactMotion<Mpfr>& motion,
     const Mpfr& begin,

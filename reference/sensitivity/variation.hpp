@@ -19,8 +19,8 @@ class Variation {
   [[nodiscard]] const Stencil& stencil() const { return stencil_; }
   [[nodiscard]] const Mpfr& step() const { return step_; }
 
-  /// Σ_k w_k F(k, o_k h)/(2h): the derivative of F along the parameter, at which F moves its
-  /// arguments by o_k h times their variations.
+  /// Σ_k w_k F(k, o_k h)/(2h), the derivative of F along the parameter. F moves its arguments by
+  /// o_k h times their variations.
   template <class F>
   [[nodiscard]] Vector<Mpfr> derivative(const F& f) const {
     Vector<Mpfr> sum;

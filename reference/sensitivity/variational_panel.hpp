@@ -12,11 +12,11 @@ namespace assay::reference {
 ///   c_k = γ_k/N Σ_j p(τ_j) cos(k θ_j),   γ_0 = 1, else 2                                  (2)
 ///   s(τ_i) = s₀ + L Σ_j I_ij (A_j s(τ_j) + b_j),   I_ij = ∫₀^{τ_i} ℓ_j                     (3)
 ///
-/// (3) is the linear equation s' = A s + b of variations. GMRES solves it: on a smooth panel its
-/// residual falls faster than any geometric sequence, as that of Picard's iteration, and it also
-/// converges where A has a pole at an end, as where a contact in space stops to slide. No number at
-/// an end of the panel is used, so a field that is only defined inside is extended to its ends by
-/// (1).
+/// (3) is the linear equation s' = A s + b of variations. GMRES solves it. On a smooth panel the
+/// residual falls faster than any geometric sequence, like the residual of Picard's iteration.
+/// GMRES also converges if A has a pole at an end, for example when a contact in space stops
+/// sliding. No number at an end of the panel is used. So (1) extends a field that is only defined
+/// inside to the ends of the panel.
 ///
 /// Source: derived here: (2) is the discrete orthogonality of cosines; I integrates (1) by ∫ T_k =
 /// T_{k+1}/(2(k + 1)) − T_{k−1}/(2(k − 1)).

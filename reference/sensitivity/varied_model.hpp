@@ -23,9 +23,9 @@ using AnyModelOfParameter = std::function<Model<Mpfr>(const Rational& value)>;
 ///   o = (0, −1, 1), w = (0, −1, 1)   between them;
 ///   o = (0, ±1, ±2), w = ±(−3, 4, −1)   where P is the end of its range
 ///
-/// The error of (1) is O(h²). With h the cube root of the unit roundoff u, relative to P, (1) keeps
-/// two thirds of the digits; with √u, half of them, but it moves slow impacts by less than their
-/// speed.
+/// The error of (1) is O(h²). If h relative to P is the cube root of the unit roundoff u, (1) keeps
+/// two thirds of the digits. If h is √u, (1) keeps half of the digits, and moves slow impacts by
+/// less than their speed.
 struct Stencil {
   std::array<int, 3> offsets, weights;
   Rational step;
@@ -57,21 +57,21 @@ class VariedModel {
   VariedModel& operator=(const VariedModel&) = delete;
   virtual ~VariedModel() = default;
 
-  /// The size of s, and how many of its entries are positions: they come first.
+  /// The size of s, and then the number of its entries that are positions. Positions come first.
   [[nodiscard]] virtual Eigen::Index size() const = 0;
   [[nodiscard]] virtual Eigen::Index positions() const = 0;
   [[nodiscard]] virtual State initial(std::size_t value) const = 0;
-  /// How s at the start depends on the parameter.
+  /// s at the start, from the dependence of the initial state on the parameter.
   [[nodiscard]] virtual Vector<Mpfr> initial_variation(const Stencil& stencil) const = 0;
   [[nodiscard]] virtual State displaced(const State& state,
                                         const Vector<Mpfr>& s,
                                         const Mpfr& by) const = 0;
 
-  /// The phases of the exact motion at a state in the midst of them.
+  /// The phases of the exact motion at a state in the middle of these phases.
   /// @throws InvalidInput if they do not follow from it.
   [[nodiscard]] virtual Phases phases_at(const State& state,
                                          const Vector<Mpfr>& multiplier) const = 0;
-  /// The phases for what follows; before the first call all contacts are open.
+  /// Sets the phases for the following calls. Before the first call all contacts are open.
   virtual void enter(const Phases& phases) = 0;
 
   /// The derivative of the state in time, as a variation.
@@ -94,7 +94,7 @@ class VariedModel {
                                     const oracles::MotionEvent<Mpfr>& event) const = 0;
 };
 
-/// @throws InvalidInput as `model`, and for laws that are not followed.
+/// @throws InvalidInput as `model`, and for laws that this code does not follow.
 [[nodiscard]] std::unique_ptr<VariedModel> varied_model(const AnyModelOfParameter& model,
                                                         const Rational& value,
                                                         const Stencil& stencil);

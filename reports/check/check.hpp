@@ -13,19 +13,19 @@
 
 namespace assay::reports {
 
-/// A request for a check. An empty list stands for everything: all schemes if schemes, problems or
-/// settings are named, all solvers if solvers are named, and in any case the kind of subject of the
-/// named laws.
+/// A request for a check. An empty list stands for everything. If schemes, problems or settings are
+/// named, this means all schemes. If solvers are named, it means all solvers. Subjects of the kind
+/// to which a named law applies are always included.
 struct CheckRequest {
-  std::vector<std::string> laws = {};  ///< by their names or those that they had
+  std::vector<std::string> laws = {};  ///< by their present or former names
   std::vector<std::string> schemes = {}, problems = {};
   oracles::Settings scheme_settings = {};
   std::vector<std::string> solvers = {};
   std::uint64_t seed = properties::kGateSeed;
   int runs = properties::kGateRuns;
-  bool simplify = true;           ///< counterexamples
-  std::string program = "assay";  ///< as a user calls it, for the commands that reproduce rows
-  std::vector<std::string> subjects = {};  ///< files of the foreign subjects, for the same
+  bool simplify = true;                    ///< counterexamples
+  std::string program = "assay";           ///< as a user calls it, in commands that reproduce rows
+  std::vector<std::string> subjects = {};  ///< files of foreign subjects, in these commands
 };
 
 /// The kind of subject to which a law applies.
@@ -45,11 +45,11 @@ struct CheckRow : properties::LawResult {
 using CheckSink = std::function<void(std::span<const CheckRow> ready, double fraction)>;
 
 /// Tests every requested law on every requested subject that takes its cases, schemes first, then
-/// solvers. A law that is named is also put to the other subjects, to say why it does not apply to
-/// them. On a problem only laws are tested whose cases can be those of a problem.
+/// solvers. If a law is named, the result also has the reason why it does not apply to the other
+/// subjects. A problem is only tested with laws whose cases can be cases of a problem.
 ///
-/// Runs on all processors; under mpirun on those of all ranks, and only rank 0 has all rows at the
-/// end. The result depends on neither number.
+/// Runs on all processors, and under mpirun on the processors of all ranks. Only rank 0 has all
+/// rows at the end. The result does not depend on the number of processors or ranks.
 ///
 /// @param sink  called after each row, by one thread at a time; may be empty.
 /// @throws InvalidInput for an unknown name, for a law without a requested subject, and for

@@ -17,8 +17,8 @@ enum ExitCode {
 
 struct SolverEntry;
 
-/// The whole command line of `assay` over a catalogue of schemes and one of solvers, by default
-/// those of the library; returns the exit code.
+/// The whole command line of `assay` over a catalogue of schemes and a catalogue of solvers, by
+/// default the catalogues of the library. Returns the exit code.
 ///
 /// A project with its own scheme calls it from main with its own catalogue:
 ///
@@ -26,8 +26,8 @@ struct SolverEntry;
 ///   catalogue.push_back(make_scheme_entry<MyScheme, double, Dd, Mpfr50>());
 ///   return run_command_line(argc, argv, catalogue);
 ///
-/// Commands to paste, in output and reports, begin with argv[0]: `assay` does not know the schemes of
-/// the project. For this the environment variable ASSAY_INVOKED_AS is set.
+/// Commands to paste, in output and reports, begin with argv[0]: `assay` does not know the schemes
+/// of the project. For this the environment variable ASSAY_INVOKED_AS is set.
 [[nodiscard]] int run_command_line(int argc,
                                    const char* const* argv,
                                    const std::vector<SchemeEntry>& catalogue);

@@ -10,14 +10,15 @@ class App;
 
 namespace assay::reports {
 
-/// An option or a positional argument, as its definition says.
+/// The texts of an option or a positional argument, from its definition.
 struct OptionText {
   std::vector<std::string> names;  ///< "-h", "--help"; of a positional argument "file"
-  std::string value;               ///< what it takes: "TEXT", "INT in [1, 9]"; empty for a flag
+  std::string value;               ///< its kind of value: "TEXT", "INT in [1, 9]"; empty for a flag
   std::string help;
   bool positional = false, required = false, repeats = false;
 
-  /// What `assay list KIND` names is what it takes; empty if that is something else.
+  /// The KIND whose names in `assay list KIND` are the values of the option; empty if there is
+  /// none.
   [[nodiscard]] std::string kind(std::string_view command) const;
 };
 
@@ -31,7 +32,7 @@ struct CommandText {
   [[nodiscard]] std::string summary() const;
 };
 
-/// A program: its commands, and itself as the first one.
+/// The texts of a program and of its commands. The program itself comes first.
 [[nodiscard]] std::vector<CommandText> command_texts(const CLI::App& app);
 
 /// The completion for a shell: bash, zsh or fish. @throws InvalidInput for another one.
@@ -42,8 +43,9 @@ struct CommandText {
 [[nodiscard]] std::string manual_page(const CommandText& command,
                                       const std::vector<CommandText>& commands);
 
-/// Adds what makers of packages call and the help does not show: `assay completion SHELL` and
-/// `assay manual [COMMAND]`. They write texts about the commands that the program has by then.
+/// Adds the commands for makers of packages, which the help does not show: `assay completion SHELL`
+/// and `assay manual [COMMAND]`. They write texts about the commands that the program has at this
+/// point.
 void add_text_commands(CLI::App& app);
 
 }  // namespace assay::reports

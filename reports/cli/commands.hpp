@@ -28,7 +28,7 @@ struct ListedKind {
   nlohmann::ordered_json (*entries)(const CommandContext& context);
 };
 
-/// What `simulate` needs for its statement about the multipliers of a first-order system, see
+/// The proofs that `simulate` needs to judge the multipliers of a first-order system, see
 /// reports/solve/unique_multipliers.hpp.
 struct MultiplierProofs {
   std::vector<std::optional<bool>> (*unique)(const RunRequest& request,
@@ -36,19 +36,20 @@ struct MultiplierProofs {
   std::string (*why_stopped)(const RunRequest& request, const TextState& last) = nullptr;
 };
 
-/// What only the whole program has; empty in the programs of a part: see NotInThisPart.
+/// The members that only the whole program has. They are empty in the programs of a part, see
+/// NotInThisPart.
 struct OfTheWhole {
   std::vector<ListedKind> kinds = {};
   MultiplierProofs multipliers = {};
 };
 
-/// What every command gets, and where it writes its exit code.
+/// The data that every command gets, and the exit code that it writes.
 struct CommandContext {
   SubjectCatalogue catalogue;
   std::vector<std::string> subjects = {};   ///< libraries that the user names
   std::vector<std::string> words = {};      ///< of the command line
-  std::string subject_dir = {};             ///< in which programs of them start
-  std::optional<double> subject_time = {};  ///< [s] of a call of them
+  std::string subject_dir = {};             ///< in which their programs start
+  std::optional<double> subject_time = {};  ///< [s] for one call of a subject
   bool json = false;
   bool is_part = false;  ///< of Program
   OfTheWhole whole = {};
@@ -106,7 +107,7 @@ struct Program {
   OfTheWhole whole = {};
 };
 
-/// Laws, solvers, derivatives and formulas.
+/// The kinds that only the whole program lists: laws, solvers, derivatives and formulas.
 [[nodiscard]] std::vector<ListedKind> kinds_of_the_whole();
 
 /// Runs the command in the arguments; returns the exit code.
@@ -119,8 +120,8 @@ struct Program {
 /// Splits `k=v` texts. @throws InvalidInput for a text without `=` and for a name given twice.
 [[nodiscard]] oracles::Settings parse_settings(const std::vector<std::string>& texts);
 
-/// Names, as P1,P2,…, of which an option may have several lists. @throws InvalidInput that names the
-/// option, for an empty name and for a name given twice.
+/// The names in the lists P1,P2,… of an option, which may be given several times. @throws
+/// InvalidInput that names the option, for an empty name and for a name given twice.
 [[nodiscard]] std::vector<std::string> parse_names(const std::string& option,
                                                    const std::vector<std::string>& texts);
 
@@ -137,7 +138,7 @@ void print_message(std::string_view text);
 void print_json(const nlohmann::ordered_json& document);
 
 /// Loads the subjects that the user names. Also loads the subjects built with the program, if the
-/// user names one of them or lists everything; errors of these are warnings.
+/// user names one of them or lists everything; errors of the built subjects are warnings.
 /// @throws InvalidInput as SubjectCatalogue::load.
 void load_subjects(CommandContext& context, const std::string& command);
 

@@ -8,7 +8,7 @@
 
 namespace assay::reports {
 
-/// How a comparison was requested, for its text.
+/// The request for a comparison, as its text shows it.
 struct CompareRequest {
   std::string problem;  ///< as a word to paste
   std::string command;  ///< the whole command without --out and --verbose, to paste
@@ -24,12 +24,13 @@ struct CompareRequest {
   return sign_from(verdict, Verdict::kRefuted, Verdict::kConfirmed);
 }
 
-/// The metrics that judge, or all metrics if none judges, for the files from coarse to fine.
+/// A table of the files from coarse to fine. It shows the metrics that judge, or all metrics if
+/// none judges.
 [[nodiscard]] ConvergenceTable table_of(const CompareResult& result);
 
-/// Prints the verdict, the results for all files together, those for each file, and a summary.
-/// Violations and metrics without convergence are in the summary, the worst three, and all of them
-/// in the text before it if `verbose`.
+/// Prints the verdict, the results for all files together, the results for each file, and a
+/// summary. The summary shows the worst three violations and metrics without convergence. If
+/// `verbose`, the text before it shows all of them.
 void print_text(const CompareResult& result, const CompareRequest& request);
 
 }  // namespace assay::reports

@@ -12,8 +12,8 @@ namespace assay::reports {
 ///   more runs      if the interval of the order crosses an end of the band or is too wide;
 ///   finer steps    if the errors of the present steps do not fall asymptotically yet.
 ///
-/// Empty if neither can decide the row: if its runs were left out because they took too long, if
-/// all its errors are 0 or rounding, if its metric cannot show the order, or if the settings are at
+/// Empty if neither can decide the row. Its runs may have been left out because they took too long.
+/// All its errors may be 0 or rounding. Its metric may not show the order. The settings may be at
 /// their limits. Also empty for a row of a study that does not state its settings.
 [[nodiscard]] std::string deciding_command(const StudyRow& row);
 

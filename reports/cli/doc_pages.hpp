@@ -4,7 +4,7 @@
 
 namespace assay::reports {
 
-/// The comment in the header of a problem or scheme above its type: equations, sources, units.
+/// The comment above the type of a problem or scheme, from its header: equations, sources, units.
 /// Empty for any other name.
 [[nodiscard]] std::string_view doc_page(std::string_view name);
 

@@ -23,7 +23,7 @@ struct MotionNames {
 /// The sensitivities that `exact` prints, for each parameter that the user names.
 class ExactSensitivities {
  public:
-  /// Nothing is asked for.
+  /// No sensitivity is requested.
   ExactSensitivities() = default;
   /// `names` are separated by commas.
   /// @throws InvalidInput also for a name that is given twice, and if there is none.

@@ -11,16 +11,16 @@
 
 namespace assay::reports {
 
-/// Prints judged derivatives, or the document if JSON is asked for; writes both into the folder
-/// `out` if there is one; sets the exit code.
+/// Prints judged derivatives, or the document if JSON is requested. Writes both into the folder
+/// `out` if there is one. Sets the exit code.
 void show_gradients(const std::vector<GradientRow>& rows,
                     const std::string& headline,
                     const nlohmann::ordered_json& document,
                     const std::string& out,
                     CommandContext& context);
 
-/// Judges the derivatives that files hold, see GradientTable, and shows them. Without a `precision`
-/// that was declared, the digits of each file show its own.
+/// Judges the derivatives that files hold, see GradientTable, and shows them. If no `precision` was
+/// declared, the digits of each file show the precision of the file.
 /// @throws InvalidInput as GradientTable and exact_gradient, and if two files have different times.
 void compare_gradients(const oracles::ProblemEntry& problem,
                        const Parameters& parameters,

@@ -28,14 +28,15 @@ struct LinearScheme {
   bool backward = false;
 };
 
-/// The factor by which a step multiplies the fastest growing motion of the model, linearised at its
-/// initial state, divided by the exact growth of that motion:
+/// The growth in a step of the fastest growing motion, divided by the exact growth of that motion.
+/// The model is linearised at its initial state:
 ///
 ///   ρ(step) / exp(h max(0, Re λ)),   λ the roots of M λ² + C λ + K,  K = −∂F/∂q,  C = −∂F/∂v  (4)
 ///
-/// If it is above 1, errors grow like its powers; with (1) this happens for any h if θ < 1/2 and
-/// nothing is damped. For a compliant relation y = h(q, v, λ), p = g(q, v, λ) that can be solved
-/// for λ, the result is the larger factor of the open relation and the closed one, y = 0, with
+/// If the result is above 1, errors grow like its powers. With (1) this happens for any h if θ <
+/// 1/2 and nothing is damped. Let a compliant relation y = h(q, v, λ), p = g(q, v, λ) have a
+/// solution λ. Then the result is the larger factor of the open and of the closed relation. The
+/// closed one has y = 0 and
 ///
 ///   K_c = ∂g/∂λ (∂h/∂λ)⁻¹ ∂h/∂q − ∂g/∂q,   C_c = ∂g/∂λ (∂h/∂λ)⁻¹ ∂h/∂v − ∂g/∂v            (5)
 ///

@@ -7,8 +7,8 @@
 
 namespace assay::reports {
 
-/// Says that a scheme or solver is named by an option, where its name alone was typed:
-/// `check moreau-jean`.
+/// Refuses the name of a scheme or solver that was typed without its option, as in `check
+/// moreau-jean`.
 ///
 /// @throws InvalidInput if one of the words is the name of a scheme or, if the command takes
 /// solvers, of a solver.

@@ -5,9 +5,9 @@
 
 namespace assay::reports {
 
-/// Whether the arguments of a command name a scheme, solver or derivative of an installed subject,
-/// e.g. --scheme siconos/moreau-jean, or a study file does in a scheme of its cases. A file that
-/// cannot be read names none: its reader reports what is wrong with it.
+/// Whether a command names a scheme, solver or derivative of an installed subject. Its arguments
+/// may do so, e.g. --scheme siconos/moreau-jean, or the cases of a study file. A file that cannot
+/// be read counts as naming none; its reader reports the error.
 [[nodiscard]] bool names_installed_subject(const std::string& command,
                                            const std::vector<std::string>& words);
 

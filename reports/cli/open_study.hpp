@@ -9,7 +9,7 @@
 
 namespace assay::reports {
 
-/// A study as a command line asks for it: a new one, or one that goes on.
+/// A study that a command line requests. It is new, or it continues an earlier one.
 struct OpenStudy {
   JournalHead head;
   std::string folder = {};                          ///< of the report

@@ -7,8 +7,8 @@
 
 namespace assay::reports {
 
-/// Prints what a study costs, and how long numbers of workers need for it, as text or JSON.
-/// @param workers  one more number
+/// Prints the cost of a study, and the time for several numbers of workers, as text or JSON.
+/// @param workers  one more number of workers to show
 void print_plan(const StudyPlan& plan, std::optional<int> workers, const CommandContext& context);
 
 }  // namespace assay::reports

@@ -12,11 +12,11 @@ namespace assay::reports {
 /// columns.
 [[nodiscard]] std::string problem_names();
 
-/// What the page of a problem says beyond its comment: the columns of its state with their meaning
-/// and unit, and how exact its motion is.
+/// The facts on the page of a problem that its comment does not have: the columns of its state with
+/// their meaning and unit, and the exactness of its motion.
 [[nodiscard]] nlohmann::ordered_json state_of_problem(std::string_view name);
 
-/// The same for people.
+/// The same facts as text.
 [[nodiscard]] std::string state_text(const nlohmann::ordered_json& state);
 
 }  // namespace assay::reports

@@ -13,7 +13,7 @@ using Warnings = std::vector<std::string>;
 /// Prints them on standard error, one on each line.
 void print_warnings(const Warnings& warnings);
 
-/// Warns of a start of a first-order problem that the first step must leave by a jump.
+/// Warns if a first-order problem starts in a state that the first step must leave by a jump.
 void warn_of_start(const RunRequest& request, Warnings& warnings);
 
 /// Warns of rigid bodies whose inertia no distribution of mass has, and of rigid bodies that start
@@ -22,12 +22,13 @@ void warn_of_bodies(const oracles::ProblemEntry& problem,
                     const Parameters& parameters,
                     Warnings& warnings);
 
-/// The force of rigid bodies that is not finite in the step after `last`, in double; see
-/// not_finite_force_in_step. Empty if none is found.
+/// A message about a force of rigid bodies that is not finite, in double, in the step after `last`;
+/// see not_finite_force_in_step. Empty if none is found.
 [[nodiscard]] std::string why_bodies_stop(const RunRequest& request, const TextState& last);
 
-/// Warns about a model of the user: interactions whose outputs no multiplier changes, whose
-/// multipliers may be impulses of a first-order system, or that are not independent.
+/// Warns about three kinds of interactions in a model of the user. No multiplier changes their
+/// outputs. Or their multipliers may be impulses of a first-order system. Or they are not
+/// independent.
 void warn_of_degree(const RunRequest& request, Warnings& warnings);
 
 }  // namespace assay::reports

@@ -6,12 +6,12 @@
 
 namespace assay::reports {
 
-/// Entries of a vector, vertices of a continuum and the like that a text shows before it only
-/// counts them: two lines of a terminal.
+/// The number of entries of a vector, vertices of a continuum and the like that a text shows. It
+/// only counts the others. They fill two lines of a terminal.
 inline constexpr std::size_t kMostShownValues = 12;
 
 /// Prints a solve for people on standard output. A vector with more than `most` entries ends after
-/// these with the number of all entries, and the text then says how to get the rest.
+/// `most` of them with the number of all entries. Then the text explains how to get the rest.
 void print_text(const SolveReport& report, std::size_t most);
 
 }  // namespace assay::reports

@@ -7,8 +7,8 @@
 
 namespace assay::reports {
 
-/// Prints states as a table on standard output: the time and the first few values; doubles with
-/// nine digits.
+/// Prints states as a table on standard output. It shows the time and the first few values; doubles
+/// have nine digits.
 /// @param numeric  the values are doubles
 void print_table(const std::vector<TextState>& states,
                  const TrajectoryColumns& columns,

@@ -6,9 +6,9 @@
 
 namespace assay::reports {
 
-/// How far long work is, on standard error: one line that is drawn again, ten times a second at
-/// most, and erased at the end; or, if that is no terminal, a line every 30 s. Work of less than
-/// 100 ms shows nothing.
+/// The progress of long work, on standard error. On a terminal this is one line that is drawn
+/// again, at most ten times a second, and erased at the end. Otherwise it is a line every 30 s.
+/// Work of less than 100 ms shows nothing.
 class StatusLine {
  public:
   StatusLine();

@@ -23,9 +23,9 @@ struct StudyArguments {
   bool quick = false, full = false, verbose = false, accept_build = false, plan = false;
   bool figures = false;
 
-  /// Whether they say what is studied.
+  /// Whether the arguments choose the cases of a study.
   [[nodiscard]] bool name_a_study() const;
-  /// Whether they describe a single case.
+  /// Whether the arguments describe a single case.
   [[nodiscard]] bool one_case() const;
 };
 
@@ -33,8 +33,8 @@ struct StudyArguments {
 [[nodiscard]] std::pair<int, int> parse_pair(const std::string& text, const std::string& what);
 
 /// The study in a file, the study of the cases that flags describe, or the default study,
-/// restricted by the arguments. Named schemes or problems get the whole study, otherwise it is the
-/// short one. If no case is left, it says so on standard error.
+/// restricted by the arguments. If schemes or problems are named, the default study is the whole
+/// one, otherwise the short one. If no case is left, a message on standard error states this.
 /// @throws InvalidInput for arguments that contradict each other, and as read_spec.
 [[nodiscard]] StudySpec study_spec_of(const StudyArguments& arguments,
                                       const std::vector<SchemeEntry>& catalogue);

@@ -9,25 +9,25 @@
 
 namespace assay::reports {
 
-/// What is written and printed of a study.
+/// The settings for writing and printing a study.
 struct StudyOutput {
-  std::string folder = {};  ///< of the report; empty if none is written
-  std::string table = {};   ///< the same of a file
+  std::string folder = {};  ///< of the report; empty if no report is written
+  std::string table = {};   ///< the file of the table; empty if no table is written
   double seconds = 0;
   bool verbose = false;
-  bool figures = false;  ///< files of all of them
+  bool figures = false;  ///< whether to write a file of each figure
   bool has_summary = true;
   bool counts_foreign = true;  ///< rows of foreign schemes decide the exit code
 };
 
-/// The sections of a study, as JournalHead::sections says; refusals are printed.
+/// The sections of a study that JournalHead::sections requests. Refusals are printed.
 [[nodiscard]] std::vector<PoincareSections> sections_of(const StudySpec& spec,
                                                         const std::string& wanted,
                                                         const CommandContext& context);
 
 /// Writes the report and the table, prints the summary or JSON, and sets the exit code. A report
 /// needs rows.
-/// @throws InvalidInput as write_report_folder, and if a table is asked for and no row has an
+/// @throws InvalidInput as write_report_folder, and if a table is requested and no row has an
 /// order.
 void show_study(const StudyResult& result,
                 const StudyOutput& output,

@@ -12,8 +12,8 @@
 
 namespace assay::reports {
 
-/// What a program reads from a subject; the program of a part leaves out what its commands do not
-/// need.
+/// The functions by which a program reads a subject. The program of a part leaves out the functions
+/// that its commands do not need.
 struct SubjectReaders {
   std::vector<SchemeEntry> (*schemes)(const std::shared_ptr<const SubjectLibrary>&,
                                       const std::vector<SchemeEntry>& own) = nullptr;
@@ -21,8 +21,8 @@ struct SubjectReaders {
   std::vector<Derivative> (*derivatives)(const std::shared_ptr<const SubjectLibrary>&) = nullptr;
 };
 
-/// The schemes, solvers and derivatives that commands know: those of the program, then those of the
-/// loaded subjects.
+/// The schemes, solvers and derivatives that commands know. The ones of the program come first,
+/// then the ones of the loaded subjects.
 class SubjectCatalogue {
  public:
   SubjectCatalogue(std::vector<SchemeEntry> schemes,
@@ -53,7 +53,8 @@ class SubjectCatalogue {
   [[nodiscard]] std::span<const std::shared_ptr<const SubjectLibrary>> subjects() const {
     return subjects_;
   }
-  /// [bytes] What the subject of SUBJECT/NAME has printed so far; 0 if there is no such subject.
+  /// [bytes] The length of the text that the subject of SUBJECT/NAME has printed so far; 0 if there
+  /// is no such subject.
   [[nodiscard]] std::size_t printed_by(std::string_view full_name) const;
 
  private:

@@ -23,7 +23,7 @@ struct Summary {
   };
 
   std::string headline;       ///< "Quick study: 1823 claims in 52 s"
-  std::vector<Count> counts;  ///< those of good and bad are shown where they are 0 too
+  std::vector<Count> counts;  ///< good and bad ones are shown even if they are 0
   std::vector<Line> lines;    ///< the worst first; only three are shown
   std::string report;         ///< file to look at, if one was written
   std::string next;           ///< command to type, if any

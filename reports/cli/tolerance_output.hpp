@@ -7,9 +7,9 @@
 
 namespace assay::reports {
 
-/// A tolerance, and what users read of its question.
+/// A tolerance, and the question to which it is the answer, as users read it.
 struct ToleranceReport {
-  std::string problem, scheme;  ///< no scheme: a program of which only errors are known
+  std::string problem, scheme;  ///< no scheme: only the errors of a program are known
   std::string h, t_end;         ///< [s], as typed
   std::string scalar, claims;
   Parameters parameters, options;

@@ -11,11 +11,11 @@ class ParseError;
 
 namespace assay::reports {
 
-/// Whether a word is missing that the command needs.
+/// Whether the command needs a word that is missing.
 [[nodiscard]] bool lacks_words(const CLI::ParseError& error);
 
-/// Describes wrong usage. For an unknown command or option it adds the nearest known one; a
-/// mistyped option is named before the word that is missing because of it.
+/// Describes wrong usage. For an unknown command or option it adds the nearest known one. If a
+/// mistyped option is the reason for a missing word, the message names the option first.
 [[nodiscard]] std::string usage_error_message(const CLI::App& app,
                                               const CLI::ParseError& error,
                                               int argc,

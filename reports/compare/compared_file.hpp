@@ -23,21 +23,21 @@ struct ComparedFile {
   TrueBehaviour truth;
   bool has_contacts = false;                                    ///< of the problem, or multipliers
   bool tells_impulses = false;                                  ///< or multipliers
-  bool lacks_velocities = false;                                ///< that the problem has
+  bool lacks_velocities = false;                                ///< although the problem has them
   std::vector<std::pair<std::string, double>> errors;           ///< by metric
   std::vector<std::pair<std::string, double>> errors_at_nodes;  ///< of states, at the rows alone
   LawRecord laws;
-  bool close = false;  ///< no error of the motion is larger than that of printing few digits
-  /// Whether steps of h resolve the motion, see resolution.hpp; computed if files seem not to
+  bool close = false;  ///< no error of the motion is above the error of printing few digits
+  /// Whether steps of h resolve the motion, see resolution.hpp. Computed only if files seem not to
   /// converge.
   bool resolved = true;
-  std::string gap;        ///< where rows seem to be missing; empty: nowhere
-  std::string time_unit;  ///< a guess where times seem to be in another; empty: none
-  std::vector<Suspicion> suspicions = {};    ///< mistakes in how it was written
+  std::string gap;        ///< the place where rows seem to be missing; empty: none
+  std::string time_unit;  ///< a guess, if times seem to be in another unit; else empty
+  std::vector<Suspicion> suspicions = {};    ///< mistakes in the writing of the file
   double mean_h = 0;                         ///< mean step [s]; 0: not known
   double clock = 0;                          ///< [s] subtracted from its times, see set_clocks
-  Precision precision = Precision::kDouble;  ///< that its laws are judged with
-  bool precision_declared = false;           ///< by who asks; else its digits show it
+  Precision precision = Precision::kDouble;  ///< with which laws are judged
+  bool precision_declared = false;           ///< by the user; else its digits show it
 
   [[nodiscard]] std::optional<double> error_in(std::string_view metric) const {
     for (const auto& [name, error] : errors) {
@@ -47,8 +47,8 @@ struct ComparedFile {
   }
 };
 
-/// The order in a metric over several files; with an interval from three distinct steps on. Files
-/// with the same step do not make it narrower.
+/// The order in a metric over several files. From three distinct steps on it has an interval. Files
+/// with the same step do not make the interval narrower.
 struct ComparedOrder {
   std::string metric;
   double order = 0;
@@ -57,7 +57,7 @@ struct ComparedOrder {
   std::optional<double> at_nodes;                 ///< the order at the rows alone
   std::size_t files = 0;
   std::size_t steps = 0;  ///< distinct ones
-  bool is_wide = false;   ///< an interval of steps that an order may be judged from
+  bool is_wide = false;   ///< the range of steps is wide enough to judge an order
   bool judges = false;    ///< the verdict depends on it
 };
 

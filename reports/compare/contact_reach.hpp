@@ -6,11 +6,12 @@
 
 namespace assay::reports {
 
-/// Finds which contacts of a linear model a scheme may close, and on which steps.
+/// Finds the contacts of a linear model that a scheme may close, and the steps on which it may do
+/// so.
 ///
-/// Schemes act on a contact whose gap they forecast to close. Moreau-Jean forecasts within a step
-/// of the node, Schatzman-Paoli within two, because of 0 ≤ g_{k+1} + e g_{k−1}. So a contact can
-/// have an impulse on step k only if at a node j of steps k − 1, k, k + 1
+/// Schemes act on a contact whose gap they forecast to close. Moreau-Jean forecasts within one step
+/// of the node. Schatzman-Paoli forecasts within two steps, because of 0 ≤ g_{k+1} + e g_{k−1}. So
+/// a contact can have an impulse on step k only if at a node j of steps k − 1, k, k + 1
 ///
 ///   g_i(t_j) ≤ 2h (|U_i(t_j)| + 2 ‖H_i‖_{M⁻¹} hα)                                          (1)
 ///
@@ -28,7 +29,7 @@ class ContactReach {
 
   /// The contacts that can have an impulse on a step from `first` to `last`.
   [[nodiscard]] std::vector<Eigen::Index> near(Eigen::Index first, Eigen::Index last) const;
-  /// Whether one of them can be struck there.
+  /// Whether contact i can be struck on a step from `first` to `last`.
   [[nodiscard]] bool closes_fast(Eigen::Index i, Eigen::Index first, Eigen::Index last) const;
 
  private:

@@ -12,23 +12,23 @@ namespace assay::reports {
 /// Files may be printed with only six digits. Errors near that size do not fall and prove nothing.
 inline constexpr double kPrintedDigits = 1e-4;
 
-/// Whether there is an error of the motion, and none is larger than kPrintedDigits of its size.
+/// Whether the file has errors of the motion, and none is larger than kPrintedDigits of its size.
 [[nodiscard]] bool is_close(const ComparedFile& file);
 
-/// The orders in every metric of the first file, over the files that miss no rows: the steps of the
-/// others are not known.
+/// The orders in every metric of the first file, over the files that miss no rows. The steps of the
+/// other files are not known.
 [[nodiscard]] std::vector<ComparedOrder> orders_over(const std::vector<ComparedFile>& files);
 
 /// The verdict on several files in a metric.
 struct MetricVerdict {
   MetricRole role;
   Verdict verdict;
-  std::string reason;  ///< where it is not confirmed
+  std::string reason;  ///< if it is not confirmed
 };
 
-/// The verdicts of each metric that judges the files, or supports others, and in which something
-/// moves. p = 1/2, or p = 0 before a collapse, for which no power of h is known that bounds the
-/// errors:
+/// The verdicts of the metrics that judge the files or support other metrics, and in which
+/// something moves. p is 1/2. Before a collapse p is 0, because no power of h is known that bounds
+/// the errors:
 ///
 ///   confirmed  no error is larger than kPrintedDigits of its size, or the order is above p and, at
 ///              95 per cent, above 0

@@ -24,8 +24,8 @@ namespace assay::reports {
 /// separate [RFC 4180]. Fields contain no line ends.
 [[nodiscard]] std::vector<std::string_view> csv_fields(std::string_view line, char separator = ',');
 
-/// The index of the header: of the first line that is no comment. Comments begin with #; if the
-/// line below the comments holds numbers, the last comment is the header. @pre there is a line.
+/// The index of the header, which is the first line that is no comment. Comments begin with #. If
+/// the line below the comments holds numbers, the last comment is the header. @pre there is a line.
 [[nodiscard]] std::size_t header_of(const std::vector<std::string_view>& lines);
 
 /// The number in a field. @throws InvalidInput, starting with `where`, if there is none.
@@ -35,8 +35,8 @@ namespace assay::reports {
 /// after a name is left out if it is the SI unit of that column: "t [s]", "v0 (m/s)".
 class CsvHeader {
  public:
-  /// @param expected what the header should be, for messages.
-  /// @param at its index among the lines of the file.
+  /// @param expected the expected header, for messages.
+  /// @param at the index of the line in the file.
   /// @throws InvalidInput if the line has other separators, or numbers.
   CsvHeader(std::string_view line,
             std::string file,
@@ -51,16 +51,16 @@ class CsvHeader {
   /// @throws InvalidInput if there is no such name; it names the nearest one.
   [[nodiscard]] std::size_t require(const std::string& name) const;
 
-  /// The columns prefix0 … prefix{count−1} and no further one; or none of them if `optional`; or
-  /// only the first `required` of them. @throws InvalidInput for other columns; it calls them
-  /// `owner`s of the problem.
+  /// The columns prefix0 … prefix{count−1}, and no further one. If `optional`, there may be none of
+  /// them. Only the first `required` of them must be there. @throws InvalidInput for other columns;
+  /// it calls them `owner`s of the problem.
   [[nodiscard]] std::vector<std::size_t> family(std::string_view prefix,
                                                 Eigen::Index count,
                                                 const char* owner,
                                                 bool optional,
                                                 Eigen::Index required) const;
 
-  /// What is done with the fields of a row; `where` names the file and the line.
+  /// Takes the fields of a row. `where` names the file and the line.
   using Visit =
       std::function<void(const std::vector<std::string_view>& fields, const std::string& where)>;
   /// Visits the rows below the header, except comments.

@@ -4,8 +4,8 @@
 
 namespace assay::reports {
 
-/// Decides the verdict, its reason and what is not judged, from the files and orders; see
-/// compare_files.
+/// Decides the verdict, its reason and the list of metrics that are not judged, from the files and
+/// orders; see compare_files.
 void decide(CompareResult& result);
 
 }  // namespace assay::reports

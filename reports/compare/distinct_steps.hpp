@@ -14,8 +14,8 @@ namespace assay::reports {
 inline constexpr std::size_t kFewestSteps = 3;
 
 /// To judge an order, the largest step must be at least this many times the smallest. Errors at
-/// impacts depend on where these fall within a step; over a narrow range this outweighs any power
-/// of h.
+/// impacts depend on the place of an impact within a step. Over a narrow range of steps, this
+/// outweighs any power of h.
 inline constexpr double kLeastRange = 4;
 
 /// Whether the largest or the mean steps of two files agree up to 10⁻⁹.
@@ -31,11 +31,11 @@ class DistinctSteps {
   std::size_t add(const ComparedFile& file);
 
   [[nodiscard]] std::size_t count() const { return firsts_.size(); }
-  /// The largest over the smallest; 1 if there is none.
+  /// The largest step over the smallest; 1 if there is none.
   [[nodiscard]] double range() const;
-  /// The reason why they are too few, or too close to each other, to judge an order; nothing if
-  /// they suffice. Times may be printed with few digits, so a range counts as short only by more
-  /// than 10⁻³.
+  /// The reason why the steps are too few, or too close to each other, to judge an order; nothing
+  /// if they suffice. Times may be printed with few digits. So a range counts as too short only if
+  /// more than 10⁻³ is missing.
   [[nodiscard]] std::optional<std::string> shortage() const;
 
  private:

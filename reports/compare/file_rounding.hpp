@@ -7,10 +7,11 @@
 
 namespace assay::reports {
 
-/// The uncertainty of each number in the file of a trajectory. It is the sum of its digits and 10⁻⁶
-/// of the largest number of its kind, because single precision and iterative solvers reach no more.
-/// For times the second part is 8 u: a step is the difference of two numbers, each a rounded sum or
-/// product, and u is the unit roundoff of their precision.
+/// The uncertainty of each number in the file of a trajectory. It is the sum of two parts. The
+/// first is the uncertainty of the digits. The second is 10⁻⁶ of the largest number of its kind,
+/// because single precision and iterative solvers are not more accurate. For times the second part
+/// is 8 u, with the unit roundoff u of their precision: a step is the difference of two numbers,
+/// each a rounded sum or product.
 struct FileRounding {
   static constexpr long double kForeign = 1e-6L;
   static constexpr long double kOfTimes = 8;

@@ -22,26 +22,26 @@ struct FrictionModel {
   int degrees = 0;  ///< of the corners of the square, below 90
 };
 
-/// The friction of sliding contacts in units of the true bound, size d(u_T) + viscous u_T; of
+/// The friction of sliding contacts, size d(u_T) + viscous u_T. Its unit is the true bound, or for
 /// kForce the mean of the true bound.
 struct FrictionFit {
   FrictionModel model;
-  Shown size;        ///< [1]; of a square: to its corners
-  Shown viscous;     ///< [s/m]; of a square 0
-  double deviation;  ///< [1] of the forces from it
+  Shown size;        ///< [1]; for a square, up to its corners
+  Shown viscous;     ///< [s/m]; 0 for a square
+  double deviation;  ///< [1] of the forces from the fit
 };
 
-/// What friction the slips of a run show.
+/// The friction that the slips of a run show.
 struct FrictionEvidence {
   std::vector<FrictionFit> fits;  ///< of all models, in the same order for each run
   double mean_bound = 0;          ///< [N] μ λ_N
   double fastest = 0;             ///< [m/s] slip
 };
 
-/// The fit of each model. There is none without six windows of time in which contacts slide, and
-/// none if slips do not change by a quarter. The force of a contact that creeps or sticks is a
-/// load, which is less than its bound. Contacts with rolling friction do not count: one bound may
-/// be for both.
+/// The fit of each model. There is no fit without six windows of time in which contacts slide, and
+/// none if slips do not change by a quarter. If a contact creeps or sticks, its force is a load,
+/// which is less than its bound. Contacts with rolling friction do not count, because one bound may
+/// limit both frictions.
 [[nodiscard]] FrictionEvidence friction_evidence(const LawEvidence& of);
 
 }  // namespace assay::reports

@@ -5,8 +5,8 @@
 
 namespace assay::reports {
 
-/// Tests (3) of trajectory_laws.hpp on every impact that is isolated from others; returns whether
-/// there is one.
+/// Tests (3) of trajectory_laws.hpp on every impact that is isolated from other impacts. Returns
+/// whether there is such an impact.
 [[nodiscard]] bool ask_impact_law(const MeasuredRun& measured, LawRecord& record);
 
 }  // namespace assay::reports

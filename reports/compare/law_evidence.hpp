@@ -15,7 +15,7 @@ struct SeenContact {
   Eigen::Index row;
   int tangents;  ///< 0, 1 or 2, in the rows that follow
   double friction, restitution;
-  double rolling_friction;       ///< [m] of the two rows that follow them; 0: there are none
+  double rolling_friction;       ///< [m] of the two rows after the tangents; 0: no such rows
   double spinning_friction = 0;  ///< [m] of the row that follows the normal, then without friction
 };
 
@@ -24,8 +24,8 @@ struct SeenContact {
 
 /// The contact forces that the velocities of a run show, see (1) of limit_law.hpp.
 ///
-/// The contacts of a face of a rigid body have the same directions. They count as one, because
-/// their forces are not unique, but their resultant is. It acts at their middle.
+/// The contacts of a face of a rigid body have the same directions. They count as one contact,
+/// because only the resultant of their forces is unique. It acts at the middle of these contacts.
 struct LawEvidence {
   using Real = long double;
 
@@ -37,8 +37,8 @@ struct LawEvidence {
   [[nodiscard]] Real h(Eigen::Index step) const {
     return run->t[static_cast<std::size_t>(step + 1)] - run->t[static_cast<std::size_t>(step)];
   }
-  /// Whether a contact pushes on a step: with more than 1e-3 of its largest force, and more than
-  /// twice what acts along its normal where it is open.
+  /// Whether a contact pushes on a step. The force must be more than 1e-3 of the largest force of
+  /// the contact, and more than twice the force along its normal while it is open.
   [[nodiscard]] bool pushes(const SeenContact& contact, Eigen::Index step) const;
   /// Whether no contact pushes on a step.
   [[nodiscard]] bool is_free(Eigen::Index step) const;
@@ -52,26 +52,27 @@ struct LawEvidence {
   Matrix<Real> node_gap;    ///< a column a node
   Matrix<Real> residual;    ///< M v̇ − f, a column a step
   Matrix<Real> momentum;    ///< M v, a column a step
-  /// Of rigid bodies: the parts of the residual, of the momentum and of the gyroscopic moments Ω ×
-  /// I Ω that no contact and no joint can cause, in units of energy: M^{-1/2} times each.
+  /// For rigid bodies, the parts of the residual, of the momentum and of the gyroscopic moments Ω ×
+  /// I Ω that no contact and no joint can cause. Each is multiplied by M^{-1/2}, and so is in units
+  /// of energy.
   Matrix<Real> free_residual, free_momentum, free_gyroscopic;
-  /// Likewise of the change of the forces since the last step: a scheme may take them at either
-  /// end.
+  /// The same part of the change of the forces since the last step. A scheme may take forces at
+  /// either end of a step.
   Matrix<Real> free_change;
-  /// Of spheres that touch what is at rest, a row a contact, else 0: the moment and the angular
-  /// momentum about the normal [N m], [N m s].
+  /// For spheres that touch something at rest, the moment [N m] and the angular momentum [N m s]
+  /// about the normal, one row for each contact. The rows of other contacts are 0.
   Matrix<Real> spin_moment, spin_momentum;
-  Real fastest = 0;  ///< [m/s] of rigid bodies: a contact that slips much slower rolls or sticks
-  /// Of rigid bodies: the effective mass of each contact for its tangents, a row a contact: M_11,
-  /// M_12, M_22 at the start.
+  Real fastest = 0;  ///< [m/s] for rigid bodies; a much slower contact rolls or sticks
+  /// For rigid bodies, the effective mass of each contact in its tangents at the start. Each
+  /// contact has one row: M_11, M_12, M_22.
   Matrix<Real> tangent_mass;
-  Vector<Real> pushes_from;  ///< [N] a row of `force` each
+  Vector<Real> pushes_from;  ///< [N] for each row of `force`
 
  private:
   void find_pushes();
 };
 
-/// A number that a run shows, and by how much it may be wrong.
+/// A number that a run shows, and its possible error.
 struct Shown {
   double value, open = 0;
 };
@@ -80,26 +81,26 @@ struct Shown {
 struct SpringContact {
   Shown stiffness, damping;  ///< [N/m], [N s/m]
 };
-/// Nothing unless three things hold. Contacts push often. The law explains 99 % of the squares of
-/// the forces. Speed and a constant alone leave ten times as much of them unexplained: a contact
-/// that rests at one gap shows no stiffness. Gap and speed count at the begin, the middle or the
-/// end of a step, wherever they explain most.
+/// The result is nothing unless three conditions hold. Contacts push often. The law explains 99 %
+/// of the squares of the forces. A law of speed and a constant alone leaves ten times as much
+/// unexplained, because a contact that rests at one gap shows no stiffness. Gap and speed are taken
+/// at the begin, the middle or the end of a step, at whichever explains most.
 [[nodiscard]] std::optional<SpringContact> spring_contact(const LawEvidence& of);
-/// Whether contacts push on as many steps as a spring needs to show, while they overlap.
+/// Whether contacts overlap and push on enough steps to show a spring.
 [[nodiscard]] bool pushes_often(const LawEvidence& of);
 
-/// [1/s] c of M v̇ − f = −c M v without contact. It must be the same in the slower and in the
-/// faster half of the steps, whose means are a factor of 5/4 apart or more. A constant force and
-/// one that grows with the square of the velocity differ by that factor, and c counts as the same
-/// within 15 %.
+/// [1/s] The damping c in M v̇ − f = −c M v without contact. c must be the same, within 15 %, in
+/// the slower and in the faster half of the steps. The mean speeds of the halves must differ by a
+/// factor of 5/4 or more. For a constant force, or a force that grows with the square of the
+/// velocity, c would differ by that factor.
 [[nodiscard]] std::optional<Shown> free_damping(const LawEvidence& of);
 
-/// What acts on the rotation of bodies beside contacts and joints: the part s of the gyroscopic
-/// moment that is left out, and damping c, residual = s Ω × I Ω − c M v.
+/// The effects on the rotation of bodies other than contacts and joints: residual = s Ω × I Ω − c M
+/// v. s is the share of the gyroscopic moment that is left out, and c is damping.
 struct FreeRotation {
   double left_out;  ///< [1] s
   double damping;   ///< [1/s] c
-  bool touches;     ///< a contact pushes on nearly all steps, so that it may cause the damping
+  bool touches;     ///< a contact pushes on nearly all steps and may cause the damping
 };
 [[nodiscard]] std::optional<FreeRotation> free_rotation_of(const LawEvidence& of);
 
@@ -107,34 +108,38 @@ struct FreeRotation {
 struct RollingFriction {
   double ratio;       ///< [1] over the true one
   double moment;      ///< [N m] its mean
-  bool loads_differ;  ///< normal forces do, by a quarter: else the moment may not depend on them
+  bool loads_differ;  ///< normal forces differ by a quarter, so the moment shows whether it depends
+                      ///< on them
 };
-/// Nothing if the ratio changes: by a tenth of itself, or of the change of the turning over a half
-/// of it if that is less, so that a viscous moment does not count.
+/// Nothing if the ratio changes by a tenth of itself. If the turning changes by less than a half of
+/// itself, the limit is lower in proportion, so that a viscous moment does not count.
 [[nodiscard]] std::optional<RollingFriction> rolling_friction_of(const LawEvidence& of);
 
-/// [1] s of (|λ_T|/(μ λ_N))² + (|λ_M|/(μ_r λ_N))² = s² of a body that slips and turns, where the
-/// parts are as μ |u_T| to μ_r |ω|: one cone of sliding and rolling friction. Nothing of two cones.
+/// [1] The s of one cone of sliding and rolling friction, (|λ_T|/(μ λ_N))² + (|λ_M|/(μ_r λ_N))² =
+/// s². The body slips and turns, and the two parts have the ratio of μ |u_T| to μ_r |ω|. Nothing if
+/// there are two cones.
 [[nodiscard]] std::optional<double> cone_of_both(const LawEvidence& of);
 
-/// [m] ρ of a moment −ρ λ_N about the normal of a sphere, which may be 0 where the true one is
-/// not; nothing where the spin changes by less than 1 % or a viscous moment explains it as well.
+/// [m] The ρ of a moment −ρ λ_N about the normal of a sphere. It may be 0 even if the true one is
+/// not. Nothing if the spin changes by less than 1 %, or if a viscous moment explains the change as
+/// well.
 [[nodiscard]] std::optional<double> spinning_friction_of(const LawEvidence& of);
 
-/// The friction of impacts, where the contact slips before and after.
+/// The friction of impacts during which the contact slips before and after.
 struct FrictionOfImpacts {
   double ratio;       ///< [1] |P_T|/(μ P_N)
   double impulse;     ///< [N s] the mean of |P_T|
-  bool loads_differ;  ///< P_N does, by a quarter: else |P_T| may not depend on it
+  bool loads_differ;  ///< P_N differs by a quarter, so |P_T| shows whether it depends on P_N
 };
-/// Nothing if the ratio of an impact is 3 % away from the mean, or P_T is not against the slip:
-/// then no coefficient explains the impacts. Ratios of less than 1 % are none, and agree.
+/// Nothing if the ratio of an impact differs by 3 % from the mean, or if P_T is not against the
+/// slip. Then no coefficient explains the impacts. Ratios of less than 1 % count as no friction,
+/// and agree.
 [[nodiscard]] std::optional<FrictionOfImpacts> friction_of_impacts(const LawEvidence& of);
 
 /// The steps on which a contact pushes after it was open.
 struct SeenImpact {
   double speed;              ///< [m/s] of the approach
-  Shown restitution;         ///< −u⁺/u⁻, open by what forces do meanwhile
+  Shown restitution;         ///< −u⁺/u⁻, uncertain by the effect of forces meanwhile
   double truth;              ///< [1] the true one
   double gap_low, gap_high;  ///< [m] at which the contact began to push
   Eigen::Index steps;

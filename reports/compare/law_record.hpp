@@ -10,10 +10,10 @@ namespace assay::reports {
 struct LawViolation {
   std::string law;  ///< "penetration", "impulse-sign", …
   double t;         ///< [s], the end of the steps that show it
-  double size;      ///< by how much it is broken, in `unit`
-  double allowed;   ///< how large that may be at this node
+  double size;      ///< size of the violation, in `unit`
+  double allowed;   ///< the largest size allowed at this node
   std::string unit;
-  std::string message;  ///< all of it in a sentence
+  std::string message;  ///< the violation in a sentence
 };
 
 /// A law that cannot be tested with this file or problem.
@@ -40,7 +40,7 @@ struct LawRecord {
   [[nodiscard]] bool has_asked(std::string_view law) const;
 };
 
-/// By how much a law is violated, in a sentence that begins with `what`.
+/// A violation with its size. Its message is a sentence that begins with `what`.
 [[nodiscard]] LawViolation law_violation(std::string_view law,
                                          long double t,
                                          long double size,

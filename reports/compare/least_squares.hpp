@@ -6,8 +6,8 @@
 
 namespace assay::reports {
 
-/// A matrix A m×n in long double, factorised to solve min ‖A x − b‖₂; Eigen's templates for it are
-/// compiled here alone.
+/// A matrix A m×n in long double, factorised to solve min ‖A x − b‖₂. Eigen's templates for this
+/// are compiled only here.
 ///
 /// The rank is the number of pivots of a column-pivoting QR above a threshold times the largest
 /// one. If A has a smaller rank than columns, x is the shortest of all solutions.

@@ -6,7 +6,8 @@
 
 namespace assay::reports {
 
-/// As in the documents of `compare --law` and `engines`; no upper end of an interval is null.
+/// The limit as in the documents of `compare --law` and `engines`. null stands for an interval
+/// without an upper end.
 [[nodiscard]] nlohmann::ordered_json law_json(const LimitLaw& law);
 
 }  // namespace assay::reports

@@ -10,20 +10,22 @@
 
 namespace assay::reports {
 
-/// A law that the finest runs follow: "A or B" where they show that it is one of several.
+/// A law that the finest runs follow. The name is "A or B" if the runs only show that it is one of
+/// several laws.
 struct NamedLaw {
   std::string name;
   std::vector<LawParameter> parameters = {};
 };
 [[nodiscard]] std::string joined_by_or(const std::vector<std::string>& names);
 
-/// What the finest runs show, from coarse to fine.
+/// The values that the finest runs show, from coarse to fine.
 using ShownValues = std::vector<std::optional<Shown>>;
 
-/// The interval of what the finest runs show, wider by their spread on both sides: what differs
-/// from its limit as h^1/2 or less has its limit there, if steps are a factor of two apart; and by
-/// kPrintedDigits of it. Nothing if a run shows none, or if their spread is more than a quarter.
-/// @param runs how many of the finest must agree
+/// The interval of the values that the finest runs show. It is widened on both sides by the spread
+/// of the values, and by kPrintedDigits of it. A value that differs from its limit as h^1/2 or less
+/// then has its limit in the interval, if steps are a factor of two apart. Nothing if a run shows
+/// no value, or if the spread is more than a quarter.
+/// @param runs the number of finest runs that must agree
 [[nodiscard]] std::optional<LawParameter> agreed(const std::string& name,
                                                  const ShownValues& of,
                                                  const std::string& unit,
@@ -33,20 +35,21 @@ using ShownValues = std::vector<std::optional<Shown>>;
 /// The finest runs, from coarse to fine.
 using FinestRuns = std::vector<LawEvidence>;
 
-/// The friction of contacts that slide. Nothing if the true one explains it, or none does.
+/// The friction of contacts that slide. Nothing if the true friction explains the forces, or if no
+/// model does.
 ///
 /// A model of friction counts if it deviates by at most 1 % of the bound, or at most twice as much
-/// as the best one. The best one must deviate by 2 % at most. The name holds all that count, with
-/// two exceptions. If the circle counts, a square is named only if it has the true coefficient, and
-/// friction along the effective mass is not named: a motion along one line shows no shape. A square
-/// of the true coefficient is not said to be one of a force. Drag counts beside the true friction
-/// alone.
-/// @param damps whether there is damping without contact, which then is the drag of contacts, too
+/// as the best model. The best model must deviate by 2 % at most. The name holds all models that
+/// count, with two exceptions. First, if the circle counts, a square is named only if it has the
+/// true coefficient, and friction along the effective mass is not named, because a motion along one
+/// line shows no shape. Second, if a square has the true coefficient, the square of a force is not
+/// named. Drag counts only beside the true friction.
+/// @param damps whether there is damping without contact; this is then also the drag of contacts
 [[nodiscard]] std::optional<NamedLaw> named_friction(const FinestRuns& runs, bool damps);
 
-/// The restitution of impacts that take as many steps in all runs. Each impact has an interval of
-/// its own, by what forces do meanwhile; the true restitution is excluded if it is outside of one.
-/// Impacts of one speed alone do not show whether restitution depends on it.
+/// The restitution of impacts that take as many steps in all runs. Each impact has its own
+/// interval, because forces act meanwhile. The true restitution is excluded if it is outside one of
+/// these intervals. Impacts of a single speed do not show whether restitution depends on the speed.
 [[nodiscard]] std::optional<NamedLaw> named_restitution(const FinestRuns& runs);
 
 /// The gap at which contacts begin to push, the same for all impacts. Without impacts it is the gap

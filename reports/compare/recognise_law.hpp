@@ -7,11 +7,11 @@
 
 namespace assay::reports {
 
-/// So many of the finest runs must agree on a parameter of a law.
+/// The number of finest runs that must agree on a parameter of a law.
 inline constexpr std::size_t kAgreeingRuns = 3;
 
-/// Adds the laws that the runs, from coarse to fine, follow instead of those of the model, with
-/// their parameters; see limit_law.hpp. First-order systems have none that is known here.
+/// Adds the laws that the runs, from coarse to fine, follow in place of the laws of the model, with
+/// their parameters; see limit_law.hpp. For first-order systems no such law is known here.
 /// @param error the distance of the finest run to the exact motion
 /// @pre kAgreeingRuns runs or more
 void recognise_law(const Model<long double>& model,

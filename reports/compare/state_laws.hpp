@@ -22,8 +22,8 @@ void ask_impulse_sign(const std::vector<ImpactLaw<long double>>& laws,
 ///   impulse-sign    P_N ≥ 0 for each unilateral contact, with friction or without
 ///
 /// up to the uncertainty of the file, see FileRounding. Coordinates that a file need not have and
-/// that are 0 everywhere are not judged. `penetration` is the value of the metric, 0 if it is not
-/// known.
+/// that are 0 everywhere are not judged. `penetration` is the value of the metric, or 0 if the
+/// value is not known.
 void ask_laws_of_states(const LagrangianModel<long double>& model,
                         const oracles::ExactMotion<long double>& exact,
                         const FileTrajectory& run,

@@ -8,21 +8,20 @@
 
 namespace assay::reports {
 
-/// Bounds how large the forces of a linear model are on each step of a trajectory, and how much
-/// they change.
+/// Bounds the size of the forces of a linear model on each step of a trajectory, and their change.
 ///
 /// f = F − C v − K q. Without an impact ‖v̇‖_M ≤ ‖f‖_{M⁻¹}, because contact forces project M⁻¹f, in
 /// the norm of M, on a cone that contains 0 (Gauss). The velocity of a node is a mean of the
-/// velocity of the motion over the steps before and after it. Its position is that of the motion up
-/// to the displacement of a step. So the velocity on step k differs by at most 2hα from the
-/// velocity of a node of steps k − 1, k, k + 1, and
+/// velocity of the motion over the steps before and after it. The position of a node is a position
+/// of the motion up to the displacement of a step. So the velocity on step k differs by at most 2hα
+/// from the velocity of a node of steps k − 1, k, k + 1, and
 ///
 ///   ‖f‖_{M⁻¹} ≤ α,   α = A + β,   β = Δ + 2h c_C α + 2h c_K (V + 2hα)                   (1)
 ///
-/// with A and V the largest ‖f_j‖_{M⁻¹} and ‖v_j‖_M of these nodes, h the longest of these steps, Δ
-/// the change of F on them, and c_C, c_K the norms of M^{-1/2} C M^{-1/2} and M^{-1/2} K M^{-1/2}.
-/// β bounds how much f may differ from all f_j. If 2h c_C + 4h² c_K > 1/2, the steps do not resolve
-/// the motion and there is no bound.
+/// A and V are the largest ‖f_j‖_{M⁻¹} and ‖v_j‖_M of these nodes, h is the longest of these steps,
+/// and Δ is the change of F on them. c_C, c_K are the norms of M^{-1/2} C M^{-1/2} and M^{-1/2} K
+/// M^{-1/2}. β bounds the difference of f from all f_j. If 2h c_C + 4h² c_K > 1/2, the steps do not
+/// resolve the motion and there is no bound.
 ///
 /// Source: derived here.   Units: α, β [kg^(1/2) m/s²].
 class StepBounds {

@@ -9,13 +9,13 @@
 
 namespace assay::reports {
 
-/// A mistake in how a file was written, as far as its numbers suggest one.
+/// A mistake in the writing of a file that its numbers suggest.
 struct Suspicion {
   std::string wrote;      ///< "q = (57.2958) in the first row, where (1) is exact"
   std::string suspected;  ///< "degrees for radians?"
 };
 
-/// What is suspected of the first row and of the times:
+/// The suspicions about the first row and the times:
 ///
 ///  - positions or velocities that are a well-known multiple of the exact ones, see unit_hint;
 ///  - columns q and v exchanged: each is the exact other one;
@@ -27,11 +27,11 @@ struct Suspicion {
 [[nodiscard]] std::vector<Suspicion> suspicions_of(const Trajectory<long double>& run,
                                                    const oracles::ExactMotion<long double>& exact);
 
-/// Whether the velocities are those half a step after, or before, the times of their rows, as the
-/// leapfrog method prints them. A row may stand for m steps of the method, so half a step is
-/// h/(2m), where h is the time between two rows. v is the exact velocity at t_0, d its change in
-/// h/(2m), and m the number for which d is closest to |v_0 − v|. With c_k = v_{k+1} − v_k, in the
-/// maximum norm,
+/// Whether the velocities belong to instants half a step after, or before, the times of their rows.
+/// The leapfrog method prints such velocities. A row may stand for m steps of the method, so half a
+/// step is h/(2m), where h is the time between two rows. v is the exact velocity at t_0, and d is
+/// the change of v in h/(2m). m is the number for which d is closest to |v_0 − v|. With c_k =
+/// v_{k+1} − v_k, in the maximum norm,
 ///
 ///   |v_0 − (v ± d)| ≤ |d|/4                                                               (1)
 ///   |(q_{k+1} − q_k)/h − v_k − (1/2 ∓ 1/(2m)) c_k| ≤ |c_k|/(4m) for three of four k
@@ -39,8 +39,8 @@ struct Suspicion {
 ///
 /// (1) leaves room for an acceleration that changes in half a step. The left side of (2) is 0 for
 /// the leapfrog method under a constant force: the mean velocity is the mean of the m velocities
-/// between two rows. It is |c_k|/(2m) where velocities belong to the times of their rows. Impacts
-/// break (2) for few k.
+/// between two rows. It is |c_k|/(2m) if velocities belong to the times of their rows. Impacts
+/// break (2) only for few k.
 ///
 /// Not for: first-order systems and rigid bodies.
 [[nodiscard]] bool has_half_step_velocities(const Trajectory<long double>& run,

@@ -9,12 +9,12 @@
 
 namespace assay::reports {
 
-/// A trajectory with the uncertainty due to the digits of its file: half a unit of the last written
-/// digit, for the largest number of each kind of column.
+/// A trajectory with the uncertainty due to the digits of its file. This is half a unit of the last
+/// written digit, for the largest number of each kind of column.
 ///
-/// If all numbers have one format, %.Nf, %.Ne, %.Ng or the shortest that identifies a double, none
-/// was rounded by more; the longest number shows N. Integers and fractions show nothing; if there
-/// are no other numbers, they count as exact.
+/// If all numbers have one format, no number was rounded by more. The format is %.Nf, %.Ne, %.Ng or
+/// the shortest that identifies a double. The longest number shows N. Integers and fractions show
+/// nothing; if there are no other numbers, they count as exact.
 struct FileTrajectory : Trajectory<long double> {
   long double t_rounding = 0;                  ///< [s]
   long double q_rounding = 0, v_rounding = 0;  ///< of every q_i, every v_i
@@ -27,11 +27,11 @@ struct FileTrajectory : Trajectory<long double> {
 /// The names of the columns of a file.
 struct TrajectoryColumns {
   std::string_view position, velocity, impulse;  ///< prefixes of an index; an empty one: none
-  const char* component;                         ///< what the problem has m of
-  Eigen::Index required = 0;    ///< coordinates that must be there, the others being 0; 0: all
+  const char* component;                         ///< the name of each of the m impulses
+  Eigen::Index required = 0;    ///< coordinates that must be there, the others are 0; 0: all
   Eigen::Index velocities = 0;  ///< of each rigid body; 0: as many as coordinates
   Eigen::Index required_velocities = 0;  ///< as required
-  bool last_required = false;            ///< the columns that must be there are of the last ones
+  bool last_required = false;            ///< the columns that must be there are the last ones
 };
 
 /// For a Lagrangian problem they are t, q0, …, v0, … and p0, …; for a first-order problem t, x0, …
@@ -40,8 +40,8 @@ struct TrajectoryColumns {
 [[nodiscard]] TrajectoryColumns columns_of(const oracles::ProblemEntry& problem);
 
 /// Reads a trajectory from CSV. The header has `t` and the columns of the n coordinates in any
-/// order, perhaps also those of the m impulses or multipliers; columns with other names are
-/// ignored. Times increase.
+/// order. It may also have the columns of the m impulses or multipliers. Columns with other names
+/// are ignored. Times increase.
 ///
 /// Several rows of one time and one position, up to 10⁻⁶ of the largest, are the limits of the
 /// motion before and after an impact. Each is a node: the next time is the nearest larger number. A
@@ -51,14 +51,14 @@ struct TrajectoryColumns {
 /// and without velocity columns `v` is.
 /// Coordinates that are not required and have no column are 0. SinglePrecisionTest determines the
 /// precision from times and from all other numbers. The impulses of a row change the velocity of
-/// the row before into the velocity of this row; the multipliers of a row belong to its time.
+/// the row before into the velocity of this row. The multipliers of a row belong to its time.
 /// Numbers are decimals with a point. A byte order mark, a header after #, fields in quotes [RFC
 /// 4180], CRLF line ends and blank lines at the end are accepted.
-/// @throws InvalidInput that names file, line and column: for an empty file; for one without a
-/// header or with other separators than commas; for a missing or doubled column, a name with other
-/// capitals or an ending, or one of a coordinate or contact that the problem does not have; for a
-/// row of another length; for an unreadable number or one beyond ±1e100; for times that decrease,
-/// or increase by less than 1e-100; for one time at two positions.
+/// @throws InvalidInput that names file, line and column. The file may be empty, have no header, or
+/// have other separators than commas. A column may be missing or doubled. Its name may have other
+/// capitals or an ending, or belong to a coordinate or contact that the problem does not have. A
+/// row may have another length. A number may be unreadable or beyond ±1e100. Times may decrease, or
+/// increase by less than 1e-100. One time may have two positions.
 [[nodiscard]] FileTrajectory read_trajectory_csv(std::string_view text,
                                                  const std::string& file,
                                                  Eigen::Index n,

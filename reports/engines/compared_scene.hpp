@@ -7,18 +7,18 @@
 
 namespace assay::reports {
 
-/// The numbers of steps on the horizon of a scene: prime, so that no event falls on a step of all
-/// of them.
+/// The numbers of steps on the horizon of a scene. They are prime, so that no event falls on a step
+/// of all of them.
 [[nodiscard]] std::vector<int> steps_of_scenes(bool quick);
 
-/// Runs of an engine on a scene, and what `assay compare --law` finds.
+/// Runs of an engine on a scene, and the findings of `assay compare --law`.
 struct ComparedScene {
   CompareResult result;
   std::vector<TimedRun> runs;
 };
 
-/// Runs each step size in turn. @throws what the scheme throws: InvalidInput where it does not take
-/// the problem
+/// Runs each step size in turn. @throws the exceptions of the scheme: InvalidInput if it does not
+/// take the problem
 [[nodiscard]] ComparedScene compare_scene(const SchemeEntry& scheme,
                                           const EngineScene& scene,
                                           const oracles::Settings& options,

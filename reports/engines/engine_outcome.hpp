@@ -8,11 +8,11 @@
 
 namespace assay::reports {
 
-/// What `assay engines` says of an engine in a scene.
+/// The result of `assay engines` for an engine in a scene.
 enum class EngineOutcome {
   kHard,   ///< the runs follow the hard law
   kOther,  ///< they follow another law
-  kOpen,   ///< they do not tell
+  kOpen,   ///< the runs do not show the limit
   kNone,   ///< they have no limit
   kRefuted,
   kFailed,
@@ -21,9 +21,9 @@ enum class EngineOutcome {
 
 [[nodiscard]] EngineOutcome outcome_of(const EngineCell& cell);
 [[nodiscard]] Sign sign_of(EngineOutcome outcome);
-/// What stands in the matrix: the name of the other law, if it is known.
+/// The word in the matrix. If the other law is known, this is its name.
 [[nodiscard]] std::string word_of(const EngineCell& cell);
-/// How many cells have each outcome, except those that are not expressible.
+/// The number of cells with each outcome, without the cells that are not expressible.
 [[nodiscard]] std::vector<SignedCount> outcome_counts(const std::vector<EngineResult>& engines);
 
 [[nodiscard]] const EngineScene& scene_of(const EngineCell& cell);

@@ -21,7 +21,7 @@ struct EngineSubject {
   bool is_peer = false;                      ///< a scheme of Assay, for comparison
 };
 
-/// A run of the cell: its step and what it took.
+/// A run of the cell: its step, error and time.
 struct TimedRun {
   double h, error, seconds;
 };
@@ -31,42 +31,42 @@ struct EngineCell {
   std::size_t scene;
   std::string setting;  ///< "defaults", "best"
   oracles::Settings options = {};
-  std::string refused = {};  ///< why the engine does not express the scene
-  std::string failure = {};  ///< how it ended: crash, hang, a number that is not finite
+  std::string refused = {};  ///< the reason why the engine cannot express the scene
+  std::string failure = {};  ///< its end: crash, hang, a number that is not finite
   LimitLaw law = {};
-  std::string refuted = {};  ///< why `assay compare` refutes runs whose limit is open
+  std::string refuted = {};  ///< the reason why `assay compare` refutes runs with an open limit
   std::optional<ComparedOrder> order = {};  ///< in the first metric of velocities or positions
   std::vector<TimedRun> runs = {};
   std::string sentence = {};
-  std::string command = {};  ///< that repeats it
+  std::string command = {};  ///< the command that repeats the cell
 };
 
 /// Settings that turn scenes into the hard law.
 struct TurningSettings {
   oracles::Settings settings;
   std::vector<std::size_t> scenes;
-  bool all_needed;  ///< none can be left out; else this was not asked, as runs take too long
+  bool all_needed;  ///< none can be left out; false: not tested, as runs take too long
 };
 
 struct EngineResult {
   EngineSubject engine;
   std::vector<EngineCell> cells;
-  std::vector<PropertyCell> properties;  ///< those of one property and setting follow each other
+  std::vector<PropertyCell> properties;  ///< grouped by property and setting
   std::vector<TurningSettings> what_to_set = {};
 };
 
 struct EngineRun {
   bool quick = false;
   std::vector<std::string> only = {};         ///< scenes and properties; empty: all
-  int jobs = 0;                               ///< threads; 0: one a core
+  int jobs = 0;                               ///< threads; 0: one for each core
   std::string program = "assay";              ///< for commands
   std::function<void(double)> progress = {};  ///< called with the fraction done
 };
 
 /// Runs each engine on each scene with its defaults and its best settings, with several step sizes,
-/// and judges the limit of each cell as `assay compare --law` does. Asks each engine of each
-/// property, and finds which settings turn its scenes. What an engine does in its process is
-/// contained: a crash or a hang is the result of the cell.
+/// and judges the limit of each cell as `assay compare --law` does. Tests each engine for each
+/// property, and finds the settings that turn its scenes into the hard law. A crash or a hang of an
+/// engine stays in its process and is the result of the cell.
 [[nodiscard]] std::vector<EngineResult> run_engines(const std::vector<EngineSubject>& engines,
                                                     const EngineRun& how);
 

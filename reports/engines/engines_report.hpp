@@ -10,10 +10,10 @@
 
 namespace assay::reports {
 
-/// What `assay engines` found.
+/// The results of `assay engines`.
 struct EnginesReport {
   std::vector<EngineResult> engines;
-  std::vector<std::string> missing;  ///< engines that could not be loaded, and why
+  std::vector<std::string> missing;  ///< engines that could not be loaded, with the reasons
   double seconds = 0;
 };
 
@@ -21,7 +21,7 @@ struct EnginesReport {
 /// links to the page of its engine in the folder `engines`, which has the runs. The figures of
 /// error against time are on work.html.
 [[nodiscard]] Pages engines_pages(const EnginesReport& report);
-/// What the pages show, as text and as JSON.
+/// The contents of the pages, as text and as JSON.
 [[nodiscard]] std::string engines_text(const EnginesReport& report);
 [[nodiscard]] nlohmann::ordered_json engines_json(const EnginesReport& report);
 

@@ -15,12 +15,12 @@ namespace assay::reports {
 
 /// The heads of the table of properties, one for each quantity that was measured on any engine.
 [[nodiscard]] TemplateList property_heads(const std::vector<EngineResult>& engines);
-/// Its rows, one for each engine and setting.
+/// The rows of the table of properties, one for each engine and setting.
 [[nodiscard]] TemplateList property_rows(const std::vector<EngineResult>& engines);
-/// The details of an engine.
+/// The details of the properties of an engine.
 [[nodiscard]] TemplateList property_details(const EngineResult& result);
 
-/// How many are confirmed, refuted, undecided, and failed.
+/// The numbers of cells that are confirmed, refuted, undecided, and failed.
 [[nodiscard]] std::vector<SignedCount> property_counts(const std::vector<EngineResult>& engines);
 
 }  // namespace assay::reports

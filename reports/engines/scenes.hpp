@@ -12,16 +12,16 @@ namespace assay::reports {
 /// A problem that physics engines are asked to simulate.
 struct EngineScene {
   std::string name;      ///< "slide-45"
-  std::string question;  ///< what it shows, in a few words
+  std::string question;  ///< the question that it answers, in a few words
   std::string problem;
   bool bodies = false;  ///< of rigid bodies: the scheme SUBJECT/bodies
   oracles::Settings parameters = {};
   std::string t_end;        ///< [s]
   bool quick = false;       ///< in `--quick`
-  std::string metric = {};  ///< of the errors that are shown; empty: the first, of positions
+  std::string metric = {};  ///< of the errors shown; empty: the first metric, of positions
 };
 
-/// All of them, in the order of the page.
+/// All scenes, in the order of the page.
 [[nodiscard]] const std::vector<EngineScene>& engine_scenes();
 
 }  // namespace assay::reports

@@ -10,7 +10,7 @@
 
 namespace assay::reports {
 
-/// What an engine is asked to simulate.
+/// The runs that an engine is asked to simulate.
 struct RunsOf {
   const SchemeEntry& scheme;
   std::string problem;
@@ -24,14 +24,15 @@ struct TimedTrajectory {
   double h, seconds;
 };
 
-/// One run for each number of steps. @throws what the scheme throws: InvalidInput where it does not
-/// take the problem
+/// One run for each number of steps. @throws the exceptions of the scheme: InvalidInput if it does
+/// not take the problem
 [[nodiscard]] std::vector<TimedTrajectory> timed_runs(const RunsOf& of);
 
-/// The precision in which an engine computes: it says so by the option significand-bits.
+/// The precision in which an engine computes. The engine declares it by the option
+/// significand-bits.
 [[nodiscard]] Precision precision_of(const SchemeEntry& scheme);
 
-/// What an engine that does not take a problem says of it.
+/// The reason that an engine gives for not taking a problem.
 [[nodiscard]] std::string reason_of(const std::string& refusal);
 
 }  // namespace assay::reports

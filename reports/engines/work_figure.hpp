@@ -7,9 +7,9 @@
 
 namespace assay::reports {
 
-/// For scenes that most engines simulate: the error of each engine with its best settings against
-/// the seconds of its steps, log-log, and what each needs at equal error; for the template
-/// engines.html.
+/// The figures for the template engines.html, for scenes that most engines simulate. They show the
+/// error of each engine with its best settings against the seconds of its steps, log-log, and the
+/// time that each engine needs at equal error.
 [[nodiscard]] TemplateList work_figures(const std::vector<WorkOfScene>& all);
 
 }  // namespace assay::reports

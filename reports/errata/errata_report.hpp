@@ -30,8 +30,9 @@ void write_errata_folder(const Errata& errata,
                          const ErrataRequest& request,
                          const std::filesystem::path& folder);
 
-/// Checks as much of this as is possible before the formulas are judged: call it first.
-/// @throws InvalidInput as write_errata_folder, or where the program that makes MathML is missing.
+/// Makes those checks of write_errata_folder that are possible before the formulas are judged. Call
+/// it first.
+/// @throws InvalidInput as write_errata_folder, or if the program that makes MathML is missing.
 void require_errata_folder(const std::filesystem::path& folder);
 
 }  // namespace assay::reports

@@ -4,8 +4,8 @@
 
 namespace assay::reports {
 
-/// What tells the running program from any other: the build id that the linker wrote into it, in
-/// hexadecimal digits, or else a hash of its file.
+/// An identity of the running program. It is the build id that the linker wrote into the program,
+/// in hexadecimal digits, or else a hash of its file.
 [[nodiscard]] std::string build_id();
 
 }  // namespace assay::reports

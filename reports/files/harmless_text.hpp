@@ -17,11 +17,11 @@ namespace assay::reports {
 /// JSON.
 [[nodiscard]] std::string harmless_text(std::string_view text);
 
-/// The same on one line, because foreign text must not begin lines of its own.
+/// The same on one line, because foreign text must not begin a new line.
 /// becomes \u000a.
 [[nodiscard]] std::string one_line(std::string_view text);
 
-/// Makes everything harmless that a stream writes during its lifetime, line by line; a flush also
+/// During its lifetime, makes everything harmless that a stream writes, line by line. A flush also
 /// writes an incomplete line.
 class HarmlessStream {
  public:

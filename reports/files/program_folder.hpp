@@ -5,13 +5,13 @@
 
 namespace assay::reports {
 
-/// The folder of the running program; empty if the system does not say.
+/// The folder of the running program; empty if the system does not report it.
 [[nodiscard]] inline std::filesystem::path program_folder() {
   std::error_code none;
   return std::filesystem::read_symlink("/proc/self/exe", none).parent_path();
 }
 
-/// Where what belongs to the running program is, built or installed: subjects, findings, engines.
+/// The folder of the subjects, findings and engines of the running program, built or installed.
 [[nodiscard]] inline std::filesystem::path library_folder() {
   return program_folder().parent_path() / "lib" / "assay";
 }

@@ -9,13 +9,14 @@ namespace assay::reports {
 /// act as before. Make it before the things that must be cleaned up. At most one at a time.
 class StopGuard {
  public:
-  /// What a second signal does while the work cleans up after the first one.
+  /// The effect of a second signal while the work cleans up after the first one.
   enum class Second { kWaits, kEnds };
   explicit StopGuard(Second second = Second::kWaits);
   ~StopGuard();
   StopGuard(const StopGuard&) = delete;
   StopGuard& operator=(const StopGuard&) = delete;
-  /// The signal that has come, or 0. It is obeyed with that: the destructor does not let it act.
+  /// The signal that has come, or 0. The caller handles the signal, so the destructor does not let
+  /// it act.
   [[nodiscard]] int take();
 };
 

@@ -28,16 +28,17 @@ class TomlSource {
  private:
   std::string_view text_;
   std::string file_;
-  std::vector<std::size_t> points_;  ///< where each code point begins, and the end of the text
+  std::vector<std::size_t> points_;  ///< the begin of each code point, and the end of the text
   std::vector<std::size_t> lines_;   ///< the number of the code point that begins each line
 };
 
 /// @throws InvalidInput with the line if the text is not TOML, or if a key has more than
-/// kMostKeyParts parts: each part is a table in a table, which the parser's library destroys by
-/// recursion.
+/// kMostKeyParts parts. Each part is a table in a table, and the library of the parser destroys
+/// tables by recursion.
 [[nodiscard]] toml::table parse_toml(std::string_view text, const std::string& file);
 
-/// `a.b.c` has three. With TOML_MAX_NESTED_VALUES this bounds the depth of tables.
+/// The largest number of parts of a key; `a.b.c` has three. With TOML_MAX_NESTED_VALUES this bounds
+/// the depth of tables.
 inline constexpr int kMostKeyParts = 16;
 
 }  // namespace assay::reports

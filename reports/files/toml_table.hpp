@@ -20,8 +20,8 @@ namespace assay::reports {
 /// file, the line and the key.
 class TomlTable {
  public:
-  /// @param source of the whole file, must outlive this   @param where the name of the table in
-  ///   messages
+  /// @param source the whole file, must outlive this   @param where the name of the table in
+  /// messages
   TomlTable(const toml::table& table, const TomlSource& source, std::string where)
       : table_(table), source_(source), where_(std::move(where)) {}
 
@@ -48,7 +48,7 @@ class TomlTable {
     known_.emplace_back(key);
     return table_.get(key);
   }
-  /// The same; `finish` refuses a table without it.
+  /// The value of a key that must be there: `finish` refuses a table without it.
   const toml::node* require(std::string_view key);
   /// @throws InvalidInput for a key that was not read, which may be a typo, then for a missing key.
   void finish() const;

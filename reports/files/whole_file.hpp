@@ -17,7 +17,7 @@ std::string read_file(const std::filesystem::path& path);
 /// pipe (a rename would replace these); the old file is then unchanged.
 void replace_file(const std::filesystem::path& path, std::string_view bytes);
 
-/// Checks as much of `replace_file` as is possible before there are bytes: call it before long
+/// Makes those checks of `replace_file` that are possible without the bytes. Call it before long
 /// work.
 /// @throws InvalidInput as replace_file does.
 void require_replaceable(const std::filesystem::path& path);

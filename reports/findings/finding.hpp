@@ -9,13 +9,13 @@
 
 namespace assay::reports {
 
-/// The worst first.
+/// The severity of a fault, the worst first.
 enum class Severity {
-  kWrongAnswer,      ///< and reported as success, or no report is foreseen
-  kCrash,            ///< the process ends, or the call does not
-  kUndefinedOutput,  ///< it does not write what it should, or writes to its input
+  kWrongAnswer,      ///< reported as success, or without any report
+  kCrash,            ///< the process ends, or the call never returns
+  kUndefinedOutput,  ///< it leaves output unwritten, or writes to its input
   kMissedOrder,      ///< a declared order of convergence
-  kInefficiency      ///< it fails, and says so, where it should not
+  kInefficiency      ///< it reports a failure where it should succeed
 };
 
 inline constexpr std::array kSeverities{Severity::kWrongAnswer,
@@ -27,16 +27,16 @@ inline constexpr std::array kSeverities{Severity::kWrongAnswer,
 /// "wrong answer reported as success"
 [[nodiscard]] std::string_view to_string(Severity severity);
 
-/// A fault of a library, shown by a program that needs nothing but this library. It computes the
-/// smallest witness, judges it and prints what it got and what is right. Its source begins with
-/// lines `// key: text`, continued by lines `//  text`, one of each key:
+/// A fault of a library, shown by a program that needs only this library. It computes the smallest
+/// witness, judges it, and prints its result and the right one. Its source begins with lines `//
+/// key: text`, continued by lines `//  text`, one for each key:
 ///
 ///   title     one line
 ///   claim     the fault
 ///   contract  the text of the library, or the definition, that the fault contradicts
 ///   severity  wrong-answer, crash, undefined-output, missed-order or inefficiency
-///   oracle    where the right answer comes from
-///   family    the random problems on which the program counts how often the fault occurs
+///   oracle    the source of the right answer
+///   family    the random problems on which the program counts the occurrences of the fault
 ///   samples   their default number
 ///
 /// The program ends with exit code 0 if it finds the claim true, and with 1 if the library is
@@ -53,10 +53,11 @@ struct Finding {
 /// of another form.
 [[nodiscard]] Finding parse_finding(std::string name, std::string source);
 
-/// The findings about one library: a folder of programs and their sources, and library.json with
-/// "library", "version" and "compile", the line by which a person compiles NAME.cpp or runs
-/// NAME.mjs. It may also have "documents", the places of the texts that contracts cite. "none" is
-/// an object that says, by the key of each severity without findings, how they were searched.
+/// The findings about one library. They are a folder of programs and their sources, and
+/// library.json. This file has "library", "version" and "compile", the line by which a person
+/// compiles NAME.cpp or runs NAME.mjs. It may have "documents", the places of the texts that
+/// contracts cite. "none" is an object with a key for each severity without findings; its text
+/// describes how they were searched.
 struct FindingFolder {
   std::filesystem::path path;
   std::string library, version, compile, documents = {};

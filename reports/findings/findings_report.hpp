@@ -23,7 +23,7 @@ struct FindingsReport {
 /// One paragraph for each finding, and the counts.
 [[nodiscard]] std::string findings_text(const FindingsReport& report);
 
-/// As Markdown, with the source of the programs.
+/// The report as Markdown, with the source of the programs.
 [[nodiscard]] std::string findings_markdown(const FindingsReport& report);
 
 [[nodiscard]] std::string findings_html(const FindingsReport& report);
@@ -32,7 +32,8 @@ struct FindingsReport {
 /// @throws InvalidInput that names the path if it is a file, or contains anything else.
 void write_findings_folder(const FindingsReport& report, const std::filesystem::path& folder);
 
-/// Checks as much of this as is possible before the programs run: call it first.
+/// Makes those checks of write_findings_folder that are possible before the programs run. Call it
+/// first.
 void require_findings_folder(const std::filesystem::path& folder);
 
 }  // namespace assay::reports

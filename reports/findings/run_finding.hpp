@@ -22,11 +22,11 @@ enum class FindingVerdict {
 
 struct FindingRun {
   std::uint64_t seed = 0;
-  std::optional<int> samples = {};  ///< instead of those that the findings ask for
+  std::optional<int> samples = {};                            ///< replaces the number of a finding
   std::chrono::milliseconds time = std::chrono::seconds(20);  ///< of each of its two runs
 };
 
-/// How often a finding occurs on its random problems.
+/// The frequency of a finding on its random problems.
 struct Frequency {
   int found = 0;
   int samples = 0;
@@ -36,8 +36,8 @@ struct FoundFinding {
   Finding finding;
   FindingVerdict verdict = FindingVerdict::kNotRun;
   std::string output = {};                  ///< of the witness
-  std::string failure = {};                 ///< how a run ended that says nothing
-  std::optional<Frequency> frequency = {};  ///< without it `failure` says why
+  std::string failure = {};                 ///< the end of a run that shows nothing
+  std::optional<Frequency> frequency = {};  ///< if empty, `failure` has the reason
 };
 
 /// Runs the program of a finding, in the folder of its source: first its witness, and if this shows

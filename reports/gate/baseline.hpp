@@ -44,7 +44,7 @@ struct Baseline {
   std::string reason;
   std::string date;  ///< ISO 8601, e.g. "2024-02-29"
   std::vector<BaselineRow> rows;
-  std::uint64_t format = 2;  ///< of the file that it was read from
+  std::uint64_t format = 2;  ///< the format of the file that was read
 };
 
 /// The file format, {"assay_baseline": 2, "version", "seed", "reason", "date", "rows": […]}. Format
@@ -59,9 +59,9 @@ std::string baseline_text(const Baseline& baseline);
 Baseline parse_baseline(std::string_view text, const std::string& file);
 
 /// Makes a study the baseline, replacing the file as a whole.
-/// @throws InvalidInput if the reason is blank, the date is not a date, the study has no rows, the
-/// file exists and is not a baseline (of any format version), the results have format 1, or it
-/// cannot be written; the old file is then unchanged.
+/// @throws InvalidInput if the reason is blank, the date is not a date, the study has no rows, or
+/// the results have format 1. Also if the file exists and is not a baseline (of any format
+/// version), or cannot be written. The old file is then unchanged.
 void bless(const StudyResult& study,
            const std::filesystem::path& path,
            const std::string& reason,

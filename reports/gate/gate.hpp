@@ -17,13 +17,14 @@ struct GateOptions {
   /// end of a well chosen window this changes the error by 5 %. An order may fall by the amount
   /// that causes the same 5 % over one decade of steps, log 1.05 / log 10 = 0.021.
   double negligible_growth = 1.05;
-  /// For the largest error of an identity or the attained constant of a bound. It is an extreme
-  /// value over the drawn runs, without an interval; two binary digits cover the change by a new
-  /// draw.
+  /// The largest growth of the error of an identity, or of the attained constant of a bound. These
+  /// are extreme values over the drawn runs, without an interval. Two binary digits cover the
+  /// change by a new draw.
   double extreme_growth = 4;
 };
 
-/// Finds what is worse, or different, in a study than in its baseline; rows are matched by id.
+/// Finds the rows of a study that are worse than in its baseline, or different. Rows are matched by
+/// id.
 ///
 /// Identity. A row is compared only with a row of the same problem, parameters, scheme, options,
 /// scalar, metric and runs: horizon, steps, samples, budget, confidence, precision, digits.
@@ -40,21 +41,21 @@ struct GateOptions {
 ///
 /// The error shrank by the mirror image of (2). With the seed of the baseline both studies take the
 /// same steps, and an unchanged solver makes the same errors. Then u is the half-width of the
-/// baseline's interval, so (1) is an order below it. With another seed the fits are independent,
-/// and
+/// interval of the baseline, so (1) means an order below this interval. With another seed the fits
+/// are independent, and
 ///
 ///   u_p = t √(S_pp,0 + S_pp,1),    u_y = t √(s₀²(x*) + s₁²(x*))           (3)
 ///
-/// with Student's quantile t at the degrees of freedom of the smaller fit and at the level α / m; α
-/// is the false-alarm level, m the number of comparisons (1) and (2) (Bonferroni). Among a hundred
+/// Student's quantile t has the degrees of freedom of the smaller fit and the level α / m. α is the
+/// false-alarm level, and m is the number of comparisons (1) and (2) (Bonferroni). Among a hundred
 /// rows one with disjoint 95 % intervals could be chance. A loss of twice the bound is missed with
 /// probability at most α / m.
 ///
-/// α covers only (1) and (2). A worse verdict is a regression whatever the seeds. With another seed
-/// the verdict of a row near the edge of its band may change from confirmed to undecided, and an
-/// extreme value may grow by more than `extreme_growth`; nothing here bounds these probabilities.
-/// With the seed of the baseline neither happens by chance. A row that is not in the baseline
-/// passes, unless it is refuted: then it is a regression.
+/// α covers only (1) and (2). A worse verdict is a regression with any seeds. With another seed the
+/// verdict of a row near the edge of its band may change from confirmed to undecided. An extreme
+/// value may grow by more than `extreme_growth`. Nothing here bounds these probabilities. With the
+/// seed of the baseline neither happens by chance. A row that is not in the baseline passes, unless
+/// it is refuted. A refuted new row is a regression.
 ///
 /// Identities and bounds: the largest e / h^p must not grow by `extreme_growth`; from zero it must
 /// not grow at all.

@@ -20,7 +20,7 @@ struct GateFinding {
     kNothingCompared,
     kNewRowRefuted,  ///< not in the baseline, and its claim is refuted
     // Nothing can be decided.
-    kClaimChanged,   ///< the row claims something else than it did
+    kClaimChanged,   ///< the claim of the row has changed
     kNotComparable,  ///< the numbers of the two rows cannot be compared
     kBaselineMissing,
     // Passed, but worth reporting.
@@ -29,7 +29,7 @@ struct GateFinding {
     kRowNew,
   };
   Kind kind;
-  std::string row_id;  ///< empty where the finding is about the whole study
+  std::string row_id;  ///< empty if the finding is about the whole study
   std::string message;
 };
 
@@ -58,18 +58,19 @@ std::string_view name_of(GateOutcome outcome);
 /// {"outcome", "compared", "findings": [{"kind", "outcome", "row", "message"}]}
 nlohmann::ordered_json to_json(const GateReport& report);
 
-/// Findings of one kind, in a line: the first of them, and how many rows more have one.
+/// Findings of one kind, in a line: the first finding, and the number of other rows that have one.
 struct GateLine {
   GateOutcome outcome;
   std::string name, message;
 };
-/// One line for each kind of finding; regressions first, what passed last.
+/// One line for each kind of finding. Regressions come first, and findings that passed come last.
 std::vector<GateLine> lines_of(const GateReport& report);
 
 /// One line for each finding, in the same order.
 std::string to_text(const GateReport& report);
 
-/// How many findings have this outcome. Of kPassed: the compared rows without any other outcome.
+/// The number of findings with this outcome. For kPassed, the number of compared rows without any
+/// other outcome.
 std::size_t count(const GateReport& report, GateOutcome outcome);
 
 /// One test case for each row, and one for the study as a whole.

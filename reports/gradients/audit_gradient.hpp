@@ -12,10 +12,10 @@
 
 namespace assay::reports {
 
-/// Which steps and which δ an audit takes.
+/// The steps and the δ that an audit takes.
 struct GradientOptions {
-  std::optional<Rational> largest_step{};  ///< [s] else 1/256 of the horizon
-  std::vector<Rational> ladder{};          ///< δ, relative, of kDifferences; else default_ladder
+  std::optional<Rational> largest_step{};  ///< [s] if empty, 1/256 of the horizon
+  std::vector<Rational> ladder{};  ///< δ, relative, of kDifferences; if empty, default_ladder
   std::uint64_t seed = 1;
   double confidence = 0.999;
 };
@@ -33,9 +33,9 @@ struct GradientCase {
 /// The name under which the event-driven engine is judged.
 inline constexpr std::string_view kEventDrivenReference = "event-driven-reference";
 
-/// The verdict on the derivative of the event-driven engine, which runs in Jets and differentiates
-/// the times of events: it was compared with the exact derivative when that was certified.
-/// Undecided if the engine gives none.
+/// The verdict on the derivative of the event-driven engine. This engine runs in Jets and
+/// differentiates the times of events. Its derivative was compared with the exact one when the
+/// exact one was certified. Undecided if the engine gives none.
 [[nodiscard]] GradientRow reference_row(const GradientSubject& subject, const ExactGradient& exact);
 
 /// @throws InvalidInput for h ≤ 0 or h > T, for δ outside (0, 1/2], for a scheme that does not take
@@ -51,11 +51,11 @@ void require_gradient_case(const GradientCase& of, const GradientOptions& option
 ///   stepwise      (x(P + δ) − x(P − δ))/(2δ) in double-double with δ = 10⁻⁹|P|. This is the
 ///                 derivative of every step in the branch that it takes, as Jets give it, to nine
 ///                 digits: a branch that ends within δ of P has the probability 10⁻⁹ N.
-///   toi           the same, by runs as ToiRuns describes
+///   toi           the same, by the runs of ToiRuns
 ///   averaged      in double with δ = |P|/√N, of means over N, N + 1, … N + 15 steps
-///   own           what a scheme of a subject gives with its result. Its final state must be that
-///                 of the run of the scheme; the row tells whether it is the derivative of the
-///                 results of the scheme, by differences with δ ≪ h
+///   own           the derivative that a scheme of a subject gives with its result. Its final state
+///                 must equal the final state of the run of the scheme. By differences with δ ≪ h,
+///                 the row states whether it is the derivative of the results of the scheme
 ///   differences   in double over the ladder of δ for 24 to 72 N, see judge_ladder; the default
 ///                 ladder in full for every sixth N
 ///

@@ -15,13 +15,13 @@ inline void require(bool holds) {
   if (!holds) throw InvalidInput("its model has other parts at nearby values of the parameter");
 }
 
-/// Two of the same kind, beside each other, and the distance of their parameters.
+/// Two things of one kind at two values of a parameter, and the distance of these values.
 template <class Thing>
 struct Pair {
   std::shared_ptr<const Thing> low, high;
   Dd step;
 
-  /// The quotient of what `write(thing, array)` writes into arrays of this size.
+  /// The difference quotient of the arrays, of this size, that `write(thing, array)` fills.
   template <class Array, class Write>
   void quotient(Array& result, const Write& write) const {
     using Precise = Eigen::Matrix<Dd, Array::RowsAtCompileTime, Array::ColsAtCompileTime>;
@@ -60,7 +60,7 @@ inline Vector<Dd> precise(const Vector<double>& x) {
   return result;
 }
 
-/// Null if there is none.
+/// The derivative of a part of the model; null if the model has no such part.
 template <class Derivative, class Relation>
 std::shared_ptr<const Derivative> part_of(const std::shared_ptr<const Relation>& low,
                                           const std::shared_ptr<const Relation>& high,

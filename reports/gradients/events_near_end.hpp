@@ -10,29 +10,31 @@ namespace assay::reports {
 
 /// The events of the exact motion around the end T of the runs, as a function of the parameter.
 ///
-/// A difference between two values of the parameter says nothing of the derivative at T if a motion
-/// has an event before T that the other has after it: there the state at T jumps, or has a kink.
+/// Two motions with different values of the parameter may have the same event on different sides of
+/// T. Between such values the state at T jumps, or has a kink. Then their difference shows nothing
+/// about the derivative at T.
 class EventsNearEnd {
  public:
   /// Looks at motions up to T + after. @pre `runs` outlives this.
   EventsNearEnd(const ParameterRuns& runs, const Rational& after);
 
-  /// What one motion has around T.
+  /// The events of one motion around T.
   struct Around {
     /// The accumulations before T, and the events since the last of them.
     std::size_t accumulations = 0, events = 0;
-    /// [s] From T to the nearest event before it, and after it; ∞ if there is none.
+    /// [s] The time between T and the nearest event before T, and after T; ∞ if there is none.
     double before = std::numeric_limits<double>::infinity(),
            after = std::numeric_limits<double>::infinity();
 
     [[nodiscard]] bool has_one_within(double time) const;
   };
-  /// Nothing where the problem refuses the value or its motion is not known.
+  /// The events for this value. Nothing if the problem refuses the value or its motion is not
+  /// known.
   [[nodiscard]] const std::optional<Around>& at(const Rational& value);
 
   /// Whether the motions at both ends of the secant have as many events before T as the motion at
   /// P, and none of the three has an event within `margin` [s] of T. An end that the problem
-  /// refuses counts as free of events: there a run says why.
+  /// refuses counts as free of events, because a run there reports the reason.
   [[nodiscard]] bool keep_away(const Secant& secant, const Rational& value, double margin);
 
  private:

@@ -12,13 +12,13 @@ namespace assay::reports {
 /// derivative: no counts and no choices.
 [[nodiscard]] std::vector<std::string> real_parameters(const Parameters& parameters);
 
-/// The exact derivative of the state at t_end, certified in two ways where there are two: see
+/// The exact derivative of the state at t_end. It is certified in two ways if there are two, see
 /// reference::sensitivities.
 ///
-/// The scale of q is the largest |dq/dP|, and |q/P| if that is larger; likewise that of v.
+/// The scale of q is the largest |dq/dP|, or |q/P| if this is larger. The scale of v is defined
+/// likewise.
 ///
-/// @throws InvalidInput as reference::sensitivities, NotCertified where the derivative is not
-/// found.
+/// @throws InvalidInput as reference::sensitivities, NotCertified if the derivative is not found.
 [[nodiscard]] ExactGradient exact_gradient(const oracles::ProblemEntry& problem,
                                            const Parameters& parameters,
                                            const std::string& parameter,

@@ -14,8 +14,8 @@ struct FinalState {
   std::vector<long double> q, v;
 };
 
-/// P − δ and P + δ with δ = delta·size; P itself takes the place of a side on which the derivative
-/// is not asked for.
+/// P − δ and P + δ with δ = delta·size. On a side on which the derivative is not requested, P takes
+/// its place.
 struct Secant {
   Rational low, high;
 
@@ -37,11 +37,11 @@ struct ParameterRuns {
                                              int steps,
                                              std::string_view scalar,
                                              std::string& stopped) const;
-  /// The secant, with P in place of a side that the range of the parameter does not allow.
+  /// The secant. On a side that the range of the parameter does not allow, P takes its place.
   [[nodiscard]] Secant admissible(const ExactGradient& exact, const Rational& delta) const;
 };
 
-/// (high − low)/step, of attitudes the rotation.
+/// (high − low)/step; for attitudes, the rotation.
 [[nodiscard]] StateGradient difference(const oracles::ProblemEntry& problem,
                                        const FinalState& low,
                                        const FinalState& high,

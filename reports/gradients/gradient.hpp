@@ -17,7 +17,7 @@ struct StateGradient {
   std::vector<double> q, v;
 };
 
-/// How a derivative of a scheme's result is computed.
+/// The method by which a derivative of a scheme's result is computed.
 enum class Estimator {
   kStepwise,  ///< the derivative of every step, in the branch that it takes
   kToi,       ///< the same, with each impact moved to its time inside the step
@@ -47,8 +47,8 @@ struct ExactGradient {
   reference::Sensitivity sensitivity;
   StateGradient derivative{};          ///< if it exists
   double q_scale = 1, v_scale = 1;     ///< errors are relative to these
-  std::vector<reference::Way> ways{};  ///< in which it was computed
-  std::string alone{};                 ///< why there is only one way, in words
+  std::vector<reference::Way> ways{};  ///< the ways in which it was computed
+  std::string alone{};                 ///< if there is only one way, the reason in words
   std::optional<double> last_event{};  ///< [s] the time of the last event before the end
 };
 
@@ -58,8 +58,8 @@ struct GradientSample {
   double h = 0;
   StateGradient gradient{};
   double error = 0;     ///< relative
-  double rounding = 0;  ///< the part of it that the rounding of the runs explains
-  /// Of kOwn, relative: what the rounding of all its steps probably adds up to, and at most.
+  double rounding = 0;  ///< the part of the error that rounding of the runs explains
+  /// For kOwn, the sum of the roundings of all steps, relative: probably, and at most.
   double likely_growth = 0, most_growth = 0;
 };
 
@@ -68,29 +68,29 @@ struct LadderPoint {
   double delta = 0;
   GradientSample sample;
 
-  /// δ/h, both relative: to |P| and to the horizon.
+  /// δ/h, with δ relative to |P| and h relative to the horizon.
   [[nodiscard]] double ratio() const { return delta * sample.steps; }
 };
 
-/// A derivative of kOwn beside differences of the results of the same scheme with δ ≪ h: medians of
-/// relative errors, over the finest runs.
+/// A derivative of kOwn compared with differences of the results of the same scheme with δ ≪ h. All
+/// numbers are medians of relative errors, over the finest runs.
 struct OwnResults {
   double difference = 0;  ///< between the two
   double error = 0;       ///< of the differences, from the exact derivative
-  double noise = 0;       ///< of the differences: between different δ
-  double bound = 0;       ///< what noise and the rounding of both explain of `difference`
+  double noise = 0;       ///< of the differences, for different δ
+  double bound = 0;       ///< the part of `difference` that noise and rounding explain
 
-  /// Whether the derivative is that of the results of the scheme, as far as differences show it.
+  /// Whether the differences show that this is the derivative of the results of the scheme.
   [[nodiscard]] bool agree() const { return difference <= bound; }
 };
 
-/// What a row is about.
+/// The subject of a row.
 struct GradientSubject {
   std::string problem;
   std::vector<std::pair<std::string, std::string>> parameters;  ///< all of the problem
   std::string t_end;
   std::string scheme;
-  std::vector<std::pair<std::string, std::string>> options;  ///< that the user set
+  std::vector<std::pair<std::string, std::string>> options;  ///< the options that the user set
   Estimator estimator = Estimator::kStepwise;
 };
 
@@ -102,8 +102,8 @@ struct GradientRow {
   std::string reason{};                     ///< one sentence
   std::optional<Fit> fit{};                 ///< of the error over h
   std::optional<StateGradient> limit{};     ///< median of the finest quarter of the runs
-  std::optional<StateGradient> spread{};    ///< half the range of the middle half of the same
-  std::vector<GradientSample> samples{};    ///< that were judged
+  std::optional<StateGradient> spread{};    ///< half the range of the middle half of these runs
+  std::vector<GradientSample> samples{};    ///< the judged samples
   std::vector<LadderPoint> ladder{};        ///< of kDifferences
   std::optional<OwnResults> own_results{};  ///< of kOwn
 };

@@ -12,9 +12,9 @@ namespace assay::reports {
 
 /// Derivatives that another program computed: rows of numbers, one for each step size.
 ///
-/// The header has `h`, the step size [s], `t`, the time of the final state, and for each parameter
-/// P that is judged the derivatives of all components of the state, dq0/dP, …, dv0/dP, …, or
-/// dx0/dP, … of a first-order system. The attitude of a rigid body has the rotation, of three
+/// The header has `h`, the step size [s], and `t`, the time of the final state. For each parameter
+/// P that is judged it has the derivatives of all components of the state: dq0/dP, …, dv0/dP, …, or
+/// dx0/dP, … for a first-order system. The attitude of a rigid body has the rotation, of three
 /// components. Columns with other names are ignored.
 class GradientTable {
  public:
@@ -22,7 +22,7 @@ class GradientTable {
   /// or t, a row of another length, a number that cannot be read, h ≤ 0, t ≤ 0 or h > t.
   GradientTable(std::string_view text, const std::string& file);
 
-  /// The parameters that it has columns for. @throws InvalidInput if there are none.
+  /// The parameters for which the table has columns. @throws InvalidInput if there are none.
   [[nodiscard]] std::vector<std::string> parameters(const oracles::ProblemEntry& problem,
                                                     const Parameters& of) const;
   [[nodiscard]] const std::string& file() const { return file_; }
@@ -30,7 +30,7 @@ class GradientTable {
   [[nodiscard]] std::vector<Rational> steps() const;
   /// The time of all rows. @throws InvalidInput if rows have different ones.
   [[nodiscard]] Rational t_end() const;
-  /// Single where all numbers but h and t are floats, see SinglePrecisionTest.
+  /// Single if all numbers except h and t are floats, see SinglePrecisionTest.
   [[nodiscard]] Precision precision() const { return precision_; }
   /// The rows as derivatives with respect to a parameter. Their rounding is half a unit of the last
   /// decimal that is written in their columns, if there are at least three. In single precision it
@@ -45,7 +45,7 @@ class GradientTable {
                                                  std::size_t count,
                                                  const std::string& parameter) const;
 
-  /// Of the numbers of a column.
+  /// The rounding of the numbers of a column.
   [[nodiscard]] double rounding(std::size_t column) const;
 
   std::string file_, header_;
@@ -54,8 +54,8 @@ class GradientTable {
   std::vector<std::vector<Rational>> rows_;
 };
 
-/// @throws InvalidInput that names the step size and the files if one is in two rows: such rows are
-/// no evidence of their own, or they are of two programs.
+/// @throws InvalidInput that names the step size and the files if a step size is in two rows. Such
+/// rows are no independent evidence, or they belong to two programs.
 void require_different_steps(const std::vector<GradientTable>& tables);
 
 }  // namespace assay::reports

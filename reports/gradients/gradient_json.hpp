@@ -7,7 +7,7 @@
 
 namespace assay::reports {
 
-/// The document of `assay gradients`, but for what the command knows. See
+/// The document of `assay gradients`, without the fields that the command adds. See
 /// docs/schemas/gradients-v1.json.
 [[nodiscard]] nlohmann::ordered_json to_json(const std::vector<GradientRow>& rows);
 

@@ -13,7 +13,7 @@ namespace assay::reports {
 [[nodiscard]] std::vector<SignedCount> counts_of(const std::vector<GradientRow>& rows);
 
 /// A row for each judged derivative, with figures of the error over h and, for a ladder of
-/// differences, over δ/h. Figures of several problems are on the pages of their own.
+/// differences, over δ/h. If there are several problems, each has its own page for its figures.
 [[nodiscard]] ResultPage gradient_page(const std::vector<GradientRow>& rows,
                                        const std::string& headline);
 

@@ -4,9 +4,9 @@
 
 namespace assay::reports {
 
-/// What judges the derivatives of runs with many step sizes.
+/// The rule that judges the derivatives of runs with many step sizes.
 struct GradientRule {
-  /// Smaller relative errors are the rounding of the derivatives themselves.
+  /// Relative errors below this are the rounding of the derivatives themselves.
   double floor;
   double confidence = 0.999;  ///< of the interval of the order
   double least_span = 2;      ///< the largest step size over the smallest
@@ -26,14 +26,15 @@ struct GradientRule {
 ///               step sizes with errors above the floor, or such that span less than a factor of
 ///               four
 ///
-/// Of a derivative whose rounding grows with its steps, an error below
+/// The rounding of some derivatives grows with the steps. For them an error below
 /// GradientSample::likely_growth is below the floor, and only errors above most_growth show an
-/// order. So what the rounding of the finest runs may cover, those of larger steps can still
-/// refute; what lies between is undecided.
+/// order. So the rounding of the finest runs may cover an error that runs with larger steps still
+/// refute. Errors between the two limits leave the verdict undecided.
 ///
-/// A derivative that converges has at least order 1/2 here: an error in the phase of an impact is
-/// of order h, and averages of such errors of order √h. One with a wrong limit has order 0 in the
-/// end. A wrong limit that differs by less than half of the smallest errors is not seen.
+/// A derivative that converges has at least order 1/2 here. An error in the phase of an impact is
+/// of order h, and averages of such errors are of order √h. A derivative with a wrong limit has
+/// order 0 in the end. A wrong limit that differs by less than half of the smallest errors is not
+/// seen.
 void judge_gradient(GradientRow& row, const GradientRule& rule);
 
 /// Judges row.ladder, differences at many δ for many step sizes:
@@ -42,13 +43,14 @@ void judge_gradient(GradientRow& row, const GradientRule& rule);
 ///   secant    δ ≫ h: of each step size the median of the differences with √h/2 ≤ δ ≤ 2√h, both
 ///             relative
 ///
-/// as `judge_gradient` judges each. Both confirmed: confirmed. The tangent refuted and the secant
-/// confirmed: secant-only. Both refuted, or
-/// no secant asked for: refuted. The samples of the row are those of the tangent.
+/// judge_gradient judges each of the two. If both are confirmed, the row is confirmed. If the
+/// tangent is refuted and the secant confirmed, it is secant-only. If both are refuted, or the
+/// tangent is refuted and no secant is requested, it is refuted. The samples of the row are the
+/// samples of the tangent.
 /// @return whether both are decided
 bool judge_ladder(GradientRow& row, const GradientRule& rule);
 
-/// Whether judge_ladder takes a difference with this δ as one of the tangent or of the secant.
+/// Whether judge_ladder uses a difference with this δ for the tangent or for the secant.
 [[nodiscard]] bool judges(double delta, int steps);
 
 }  // namespace assay::reports

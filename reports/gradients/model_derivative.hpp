@@ -5,12 +5,12 @@
 
 namespace assay::reports {
 
-/// The derivative of a model by a parameter, as AssayTangent describes it: each number is the
+/// The derivative of a model by a parameter, in the form of AssayTangent. Each number is the
 /// quotient (high − low)/step, and its functions are the quotients of the functions.
 ///
-/// In double-double, with low and high the models at P ± δ, δ = 10⁻¹²|P|, the quotients have errors
-/// of 10⁻¹⁸; if the range of the parameter allows one side only, of 10⁻¹². The functions keep low
-/// and high.
+/// `low` and `high` are the models at P ± δ, δ = 10⁻¹²|P|, in double-double. The quotients have
+/// errors of 10⁻¹⁸, or of 10⁻¹² if the range of the parameter allows one side only. The functions
+/// keep low and high.
 /// @throws InvalidInput if the two models differ in more than numbers.
 [[nodiscard]] Model<double> model_derivative(const Model<Dd>& low,
                                              const Model<Dd>& high,

@@ -37,32 +37,32 @@ class OwnGradient {
   Model<double> derivative_;
 };
 
-/// The relative difference between two final states; errors of q count relative to the largest |q|,
-/// those of v to the largest |v|.
+/// The relative difference between two final states. Errors of q are relative to the largest |q|,
+/// and errors of v to the largest |v|.
 [[nodiscard]] double relative_difference(const FinalState& a, const FinalState& b);
 
 /// The gradient of a scheme of a subject, if it gives one: SUBJECT/NAME.
 [[nodiscard]] std::shared_ptr<const ForeignGradients> own_gradients(
     const std::shared_ptr<const SubjectLibrary>& library, std::string_view scheme);
 
-/// How strongly a relative change of the parameter changes the derivative: |P d²x/dP²| of the exact
-/// motion, relative to the scales of the derivative, and at least 1. So is the growth of a rounding
-/// that acts early on. 1 where it is not found.
+/// The factor by which a relative change of the parameter changes the derivative. It is |P d²x/dP²|
+/// of the exact motion, relative to the scales of the derivative, and at least 1. An early rounding
+/// grows by the same factor. 1 if it is not found.
 [[nodiscard]] double condition_of(const ParameterRuns& runs, const ExactGradient& exact);
 
 /// The errors that a solver tolerance τ which the scheme declares may cause: 100 τ.
 [[nodiscard]] double declared_tolerance(const ParameterRuns& runs);
-/// [1] The unit roundoff of the subject: as it declares it, or as the numbers show it, which are
-/// all of single precision.
+/// [1] The unit roundoff of the subject. The subject declares it, or all its numbers show single
+/// precision.
 [[nodiscard]] double own_roundoff(const ParameterRuns& runs,
                                   const std::vector<GradientSample>& samples);
 /// Sets the growth of rounding in samples. Each of n steps rounds by u, and the condition c
-/// enlarges that: n u c at most, and probably no more than 3 √n u c, as roundings of either sign
-/// add up.
+/// enlarges this. The sum is at most n u c. It is probably no more than 3 √n u c, because roundings
+/// have either sign.
 void note_growth(double roundoff, double condition, std::vector<GradientSample>& samples);
 
-/// The finest quarter of the samples beside differences of the results; nothing if these show no
-/// derivative. The bound is the sum of
+/// Compares the finest quarter of the samples with differences of the results. Nothing if the
+/// differences show no derivative. The bound is the sum of
 ///
 ///   - the noise of the differences, ten times: truncation and rounding, as different δ show them;
 ///   - ten roundings of the results, over 2δ, which by chance no noise may show;
@@ -71,7 +71,8 @@ void note_growth(double roundoff, double condition, std::vector<GradientSample>&
                                                     const ExactGradient& exact,
                                                     std::vector<GradientSample> samples);
 
-/// Adds to the reason of a judged row whether its derivative is that of the results of the scheme.
+/// Adds a statement to the reason of a judged row: whether its derivative is the derivative of the
+/// results of the scheme.
 void tell_own_results(GradientRow& row);
 
 }  // namespace assay::reports

@@ -10,11 +10,11 @@
 namespace assay::reports {
 
 /// Two runs of one scheme whose parameters differ by very little. Their difference is the
-/// derivative of the scheme, but for one correction.
+/// derivative of the scheme, except for one correction.
 ///
 /// In a step with an impact, a time-stepping scheme changes the velocity at the end of the step,
-/// for all parameter values near P alike. So the derivative of the step misses that the impact
-/// itself moves in time. The correction shifts the second run along its own motion by
+/// for all parameter values near P. So the derivative of the step misses the movement of the impact
+/// in time. The correction shifts the second run along its own motion by
 ///
 ///   Δ = t*(P + δ) − t*(P),   t* = t − y/ẏ                                                    (1)
 ///   q ← q + Δ v,   v ← v + Δ a     before the step                                           (2)

@@ -13,7 +13,7 @@ namespace assay::reports {
 
 /// Success if the audit of the derivative confirms it in double and in 50 digits. On failure the
 /// message shows, for each scalar, the wrong entry at the simplest point found, and code for that
-/// point. If the formula has other rows or columns than the derivative, it says only that.
+/// point. If the numbers of rows or columns of the formula are wrong, it states only this.
 [[nodiscard]] inline testing::AssertionResult has_right_jacobian(const Derivative& derivative,
                                                                  const AuditOptions& options = {}) {
   std::string text;

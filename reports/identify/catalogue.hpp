@@ -10,13 +10,13 @@
 
 namespace assay::reports {
 
-/// One of these kinds, as Questions::kind says.
+/// Probes of one of these kinds; Questions::kind gives the kind.
 inline constexpr ModelKinds kProbedModels{
     ModelKind::kLinear, ModelKind::kLagrangian, ModelKind::kFirstOrder};
 
 /// One function `Identified name(Questions&)` for each property, in
-/// reports/identify/items/name.cpp, and one line here. The line has its scope, what it recovers and
-/// the names of its values, in the order for a reader.
+/// reports/identify/items/name.cpp, and one line here. The line has the scope of the property, its
+/// description and the names of its values, in the order for a reader.
 #define ASSAY_FOR_EACH_PROPERTY(X)                                                                \
   X(position_update,                                                                              \
     kLagrangianModels,                                                                            \
@@ -93,7 +93,7 @@ struct PropertyItem {
   std::string name;  ///< kebab-case
   ModelKinds scope;  ///< of its probes
   std::string_view description;
-  std::vector<std::string> values;  ///< names of all that it may recover
+  std::vector<std::string> values;  ///< names of all values that it may recover
   Identified (*identify)(Questions& ask);
 };
 

@@ -19,9 +19,9 @@ struct Expectation {
 /// Half-width, relative to 1 + |value|, of the widest interval that confirms a number in it.
 inline constexpr double kWidestConfirming = 0x1p-10;
 
-/// Refuted if the number is not in the interval of the value, or if the property was decided from
-/// all of its answers and has no such value. Confirmed if the number is in the interval, and its
-/// half-width is at most kWidestConfirming (1 + |value|). Otherwise undecided.
+/// Refuted if the number is not in the interval of the value. Also refuted if the property was
+/// decided from all of its answers and has no such value. Confirmed if the number is in the
+/// interval, and its half-width is at most kWidestConfirming (1 + |value|). Otherwise undecided.
 struct JudgedExpectation {
   Expectation expected;
   Verdict verdict = Verdict::kUndecided;

@@ -13,7 +13,7 @@ namespace assay::reports {
 [[nodiscard]] std::string to_text(const Identification& found);
 
 /// A row for each property, and one for each expectation.
-/// @param subject  what answered.
+/// @param subject  the subject that answered.
 [[nodiscard]] ResultPage identification_page(const std::string& subject,
                                              const Identification& found,
                                              const std::vector<JudgedExpectation>& expectations);

@@ -11,7 +11,7 @@ namespace assay::reports {
 /// The result of the probes of a property.
 enum class Recovery {
   kRecovered,     ///< one value, which every probe confirms
-  kInconsistent,  ///< the probes contradict each other: the stepper is none of what is looked for
+  kInconsistent,  ///< the probes contradict each other: no known property fits
   kUndetermined   ///< probes are missing, or decide nothing
 };
 
@@ -27,16 +27,16 @@ struct RecoveredValue {
 /// A property of a stepper.
 struct Identified {
   Recovery recovery = Recovery::kUndetermined;
-  std::string statement;  ///< what was found, or why nothing was
+  std::string statement;  ///< the finding, or the reason why there is none
   std::vector<RecoveredValue> values = {};
   // filled in by identify()
   std::string property = {};
-  std::vector<std::string> probes = {};      ///< that were answered
-  std::vector<std::string> unanswered = {};  ///< "name: why"
+  std::vector<std::string> probes = {};      ///< the answered probes
+  std::vector<std::string> unanswered = {};  ///< "name: reason"
 };
 
-/// Half-width, relative to 1 + |value|, of the widest interval that counts as knowing a value:
-/// weights and factors are about 1.
+/// Half-width, relative to 1 + |value|, of the widest interval with which a value counts as known.
+/// Weights and factors are about 1.
 inline constexpr double kWidestRecovered = 1;
 
 /// Undetermined if a value is known less accurately than kWidestRecovered.

@@ -8,14 +8,14 @@
 
 namespace assay::reports {
 
-/// The relative accuracy to which a stepper is assumed to compute its steps: 64 roundings of
-/// double, for a factorisation, two solves and a pivoting method in two or three unknowns.
+/// The assumed relative accuracy of the steps of a stepper. It is 64 roundings of double, for a
+/// factorisation, two solves and a pivoting method in two or three unknowns.
 inline constexpr double kStepAccuracy = 0x1p-47;
 
 /// The result of identification.
 struct Identification {
   std::vector<Identified> properties;
-  std::string summary;  ///< the θ-method in one sentence, where it is one
+  std::string summary;  ///< the θ-method in one sentence, if the stepper is one
 };
 
 /// Recovers the named properties, or all of the catalogue, from the answers of a record.

@@ -19,7 +19,7 @@ struct Measured {
   [[nodiscard]] double low() const { return value - error; }
   [[nodiscard]] double high() const { return value + error; }
   [[nodiscard]] bool contains(double x) const { return low() <= x && x <= high(); }
-  /// Whether it contains information.
+  /// Whether the number contains information.
   [[nodiscard]] bool is_known() const;
 };
 
@@ -34,7 +34,8 @@ struct Measured {
 
 /// Whether the two may be the same number.
 [[nodiscard]] bool overlap(const Measured& a, const Measured& b);
-/// Whether its value is x, and is known so well that this is not chance, see simplest_fraction.
+/// Whether the value of a is x. It must be known so well that this is not chance, see
+/// simplest_fraction.
 [[nodiscard]] bool is(const Measured& a, double x);
 
 /// The fraction p/q of least denominator in [low, high] as text, e.g. "2/3". Empty if an interval

@@ -29,9 +29,9 @@ class ObservedRun {
   [[nodiscard]] Measured jump(std::size_t k, std::size_t i = 0) const;
   /// P_k of component c, k ≥ 1; unknown if the answer has none.
   [[nodiscard]] Measured impulse(std::size_t k, std::size_t c = 0) const;
-  /// The ratio of (1) with the answer to (1) with the data of the probe alone. If this is large, so
-  /// are the errors, and the other numbers of the answer contain no information; 0 for a probe of
-  /// zeros.
+  /// The sum (1) with the answer, divided by (1) with the data of the probe alone; 0 for a probe of
+  /// zeros. If this is large, the errors are large, too. Then the other numbers of the answer
+  /// contain no information.
   [[nodiscard]] double growth() const { return growth_; }
 
  private:

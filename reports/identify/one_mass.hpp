@@ -27,7 +27,7 @@ struct OneMass {
   return probe;
 }
 
-/// The same above an obstacle: g = q, U⁺ = −e U⁻.
+/// The same mass above an obstacle: g = q, U⁺ = −e U⁻.
 [[nodiscard]] inline Probe one_contact(std::string name, const OneMass& x, double restitution) {
   Probe probe = one_mass(std::move(name), x);
   probe.contact_matrix = {{1}};

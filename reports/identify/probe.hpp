@@ -16,8 +16,8 @@ using Numbers = std::vector<double>;
 ///   M q̈ + C q̇ + K q = F(t) + Hᵀ r,   F(t) = Σ_j f_j (t − t_f)^j,   g = H q + b ≥ 0       (1)
 ///
 /// with Newton's law U⁺ = −e U⁻ at each contact. With `friction` there is one contact of 2 or 3
-/// components, normal first, with Coulomb's law with μ, and e for the normal component. For
-/// first-order systems
+/// components, the normal one first. It has Coulomb's law with μ, and e for the normal component.
+/// For first-order systems
 ///
 ///   M ẋ + K x = F(t) + Hᵀ λ,   0 ≤ y = H x + b  ⊥  λ ≥ 0,   λ(t_0) = 0                    (2)
 ///
@@ -57,7 +57,7 @@ enum class AnswerKind {
 
 struct Answer {
   AnswerKind kind = AnswerKind::kOpen;
-  std::string message = {};             ///< why it was refused or failed
+  std::string message = {};             ///< the reason for the refusal or failure
   std::vector<ProbeState> states = {};  ///< after the first step, the second, …
 };
 

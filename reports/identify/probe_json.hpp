@@ -11,7 +11,7 @@ namespace assay::reports {
 
 /// The probe without its name, as JSON on one line: equal for equal data.
 [[nodiscard]] std::string data_text(const Probe& probe);
-/// The answer likewise.
+/// The answer as JSON on one line: equal for equal answers.
 [[nodiscard]] std::string answer_text(const Answer& answer);
 
 /// The first number, or size, in which the data differ, as "position 0 is 0.5, asked was 0.25";

@@ -34,7 +34,7 @@ class ProbeRecord {
   Stepper stepper_;
   std::deque<AnsweredProbe> all_;
   std::map<std::string, AnsweredProbe*> by_data_;
-  std::map<std::string, AnsweredProbe*> by_name_;  ///< those known
+  std::map<std::string, AnsweredProbe*> by_name_;  ///< the known ones
   std::vector<const AnsweredProbe*> asked_;
 };
 

@@ -18,17 +18,17 @@ class Questions {
 
   [[nodiscard]] ModelKind kind() const { return kind_; }
 
-  /// Nothing if there is no answer, or if the answer is so large that its rounding hides
-  /// everything.
+  /// The states that the stepper answers. Nothing if there is no answer, or if the answer is so
+  /// large that its rounding hides everything.
   std::optional<ObservedRun> ask(const Probe& probe);
   /// The answers that exist.
   std::vector<ObservedRun> ask(const std::vector<Probe>& probes);
 
   [[nodiscard]] const std::vector<std::string>& answered() const { return answered_; }
   [[nodiscard]] const std::vector<std::string>& unanswered() const { return unanswered_; }
-  /// Why some answers are missing; empty if there are all.
+  /// The reason why some answers are missing; empty if none is missing.
   [[nodiscard]] std::string gap() const;
-  /// The same, or `otherwise` if there are all.
+  /// The same, or `otherwise` if none is missing.
   [[nodiscard]] std::string gap_or(const std::string& otherwise) const;
 
  private:

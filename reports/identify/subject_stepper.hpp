@@ -15,10 +15,10 @@ namespace assay::reports {
 /// The same for a first-order probe.
 [[nodiscard]] FirstOrderModel<double> first_order_model_of(const Probe& probe);
 
-/// Answers probes by a scheme, of Assay or foreign, in double. A model that it does not take is
-/// refused. A crash, a status other than solved, and numbers that are not finite are failures. Once
-/// failures have taken longer than `patience`, as for a scheme that hangs, the remaining probes are
-/// not run.
+/// A stepper that answers probes by a scheme, of Assay or foreign, in double. A model that it does
+/// not take is refused. A crash, a status other than solved, and numbers that are not finite are
+/// failures. Once failures have taken longer than `patience`, as for a scheme that hangs, the
+/// remaining probes are not run.
 [[nodiscard]] Stepper subject_stepper(properties::Subject subject,
                                       std::chrono::milliseconds patience = std::chrono::minutes(1));
 

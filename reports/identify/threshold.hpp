@@ -12,7 +12,7 @@ namespace assay::reports {
 /// The point at which an answer changes from yes below to no above.
 struct Threshold {
   enum class Kind {
-    kFound,   ///< in the interval `at`; wide where answers are missing
+    kFound,   ///< in the interval `at`, which is wide if answers are missing
     kAlways,  ///< yes on the whole grid
     kNever,   ///< no on the whole grid
     kMixed,   ///< yes above a no: not a threshold
@@ -20,13 +20,13 @@ struct Threshold {
   };
   Kind kind = Kind::kOpen;
   Measured at = {};
-  std::optional<bool> closed = {};  ///< the answer at the threshold itself, where it was asked
+  std::optional<bool> closed = {};  ///< the answer at the threshold itself, if it was asked
   bool narrow = false;              ///< kFound, and no answer that narrows it is missing
 };
 
-/// Searches the threshold of `question`: from its answers on a grid, then at the ends of the
-/// interval, at its simplest fraction and at its middle, each ± 2⁻⁴⁰, until the interval is no
-/// wider than that.
+/// Searches the threshold of `question`. The answers on a grid give an interval. Then it asks at
+/// the ends of the interval, at its simplest fraction and at its middle, each ± 2⁻⁴⁰, until the
+/// interval is no wider than that.
 ///
 /// Guarantees: ends within 50 intervals. Simple fractions need two or three, so a stepper that
 /// answers one file of questions at a time needs few files.

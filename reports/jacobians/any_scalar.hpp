@@ -11,13 +11,13 @@
 namespace assay::reports {
 
 /// A scalar whose arithmetic is chosen at run time. So a template compiled once in it runs in each
-/// scalar of the audit except double. Every operation equals that of the scalar that it stands for,
-/// bit by bit.
+/// scalar of the audit except double. Every operation equals the operation of the scalar that it
+/// stands for, bit by bit.
 ///
-/// The Arithmetic in force in a thread applies to the constants that are made there; numbers of two
-/// different ones cannot be combined. @throws std::logic_error if they are.
-/// Scalar: ElementaryScalar. A default-constructed one is 0. Not for: speed; an operation allocates
-/// a number.
+/// The Arithmetic in force in a thread applies to the constants that are made there. Numbers of two
+/// different arithmetics cannot be combined. @throws std::logic_error if they are.
+/// Scalar: ElementaryScalar. A default-constructed number is 0. Not for: speed; an operation
+/// allocates a number.
 class AnyScalar {
  public:
   enum class Arithmetic : std::uint8_t {

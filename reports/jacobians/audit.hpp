@@ -11,7 +11,7 @@ namespace assay::reports {
 
 struct AuditOptions {
   std::vector<AuditScalar> scalars = {AuditScalar::kDouble, AuditScalar::kMpfr50};
-  int points = 24;  ///< drawn at random; those on the strata come on top
+  int points = 24;  ///< drawn at random; points on the strata are added
   std::uint64_t seed = 1;
   /// C++ code whose value is the derivative, for the assertions that failures print; empty: the
   /// registered derivative of that name.
@@ -24,10 +24,10 @@ struct AuditedStratum {
   Stratum::Status status;
   bool is_end = false;  ///< see Stratum
   int points = 0, refuted = 0, undecided = 0;
-  int failed = 0;    ///< points more, at which a compiled function says that it failed
-  int declined = 0;  ///< points more, of those that double holds, which it does not take
+  int failed = 0;    ///< further points at which a compiled function reports a failure
+  int declined = 0;  ///< further points that double holds and it does not take
   Membership membership = Membership::kDerivative;  ///< the weakest one needed
-  std::string reason = {};                          ///< why the first point is undecided
+  std::string reason = {};                          ///< the reason why the first point is undecided
 };
 
 /// A point at which a formula is wrong, simplified as far as possible.
@@ -48,8 +48,8 @@ struct AuditRow {
   std::string name, description, source, subject;
   AuditScalar scalar = AuditScalar::kDouble;
   int points = 0;
-  int not_taken = 0;  ///< points that a compiled function does not take, or that double has not
-  int failed = 0;     ///< of these, those at which it says that it failed
+  int not_taken = 0;  ///< points that a compiled function does not take, or double cannot hold
+  int failed = 0;     ///< the part of these at which it reports a failure
   std::vector<AuditedStratum> strata;
   double max_error = 0, bound = 0, units = 0;  ///< as in PointJudgement, the largest of each
   Verdict verdict = Verdict::kUndecided;
@@ -60,14 +60,15 @@ struct AuditRow {
 /// Judges a hand-derived formula in every stratum of the map and of the formula: one row for each
 /// scalar. It is refuted if it is wrong at one point, and undecided if a point, or a nonempty
 /// stratum, is undecided. A compiled function has one row, in double, at the points that double can
-/// represent. A stratum in which it answers at no point, but failed at some or does not take them,
-/// is undecided.
+/// represent. A stratum is undecided if the function answers at none of its points, and failed at
+/// some or does not take them.
 /// Guarantees: the same for the same seed.
 /// @throws InvalidInput for a compiled function if kDouble is not among the scalars.
 [[nodiscard]] std::vector<AuditRow> audit(const Derivative& derivative,
                                           const AuditOptions& options = {});
 
-/// Judges all of them on all processors; the result does not depend on their number.
+/// Judges all derivatives on all processors. The result does not depend on the number of
+/// processors.
 /// @param progress  called with the fraction done, by one thread at a time; may be empty.
 [[nodiscard]] std::vector<AuditRow> audit(const std::vector<Derivative>& derivatives,
                                           const AuditOptions& options,
@@ -80,8 +81,8 @@ struct AuditRow {
 /// "found", "empty", "undecided".
 [[nodiscard]] std::string_view to_string(Stratum::Status status);
 
-/// Why a row is not confirmed, in a sentence. For a refuted row it names a region, or a surface if
-/// no region is wrong, and what is wrong there.
+/// The reason why a row is not confirmed, in a sentence. For a refuted row it names a region, or a
+/// surface if no region is wrong, and the error there.
 [[nodiscard]] std::string verdict_reason(const AuditRow& row);
 
 /// A readable text: verdict, numbers, and each failure with its code.

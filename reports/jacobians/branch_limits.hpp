@@ -9,17 +9,17 @@
 
 namespace assay::reports {
 
-/// The Jacobians of a map at the points x + t d, t → 0, for a point x on a surface between
-/// branches: elements of its B-subdifferential. There is one for each region around x into which
-/// the directions d lead; if the limit depends on the direction (a norm that vanishes), one for
-/// each direction.
+/// The limits of the Jacobians of a map at the points x + t d, t → 0, for a point x on a surface
+/// between branches. They are elements of its B-subdifferential. There is one limit for each region
+/// around x into which the directions d lead. If the limit depends on the direction (a norm that
+/// vanishes), there is one for each direction.
 ///
 /// The branch is the one taken at x + t d, t = 2⁻¹⁰⁰. If its formula has a value at x itself, to
 /// which the value at x + t d tends, it is evaluated at x. Otherwise it is extrapolated from x + t
 /// d and x + t d/2, which leaves an error of O(t²) = 2⁻²⁰⁰ times the second derivatives along d.
 class BranchLimits {
  public:
-  /// In the variables, or in all coordinates.
+  /// A direction in the variables, or in all coordinates.
   using Direction = std::vector<double>;
 
   struct Limit {
@@ -58,7 +58,7 @@ class BranchLimits {
   bool is_exact_ = false;  ///< of the last limit
 };
 
-/// Largest absolute value of an entry; NaN where one is.
+/// Largest absolute value of an entry; NaN if an entry is NaN.
 [[nodiscard]] Mpfr100 largest_entry(const Matrix<Mpfr100>& a);
 
 }  // namespace assay::reports

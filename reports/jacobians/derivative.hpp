@@ -15,10 +15,10 @@ namespace assay::reports {
 
 /// The answer of a compiled function at one point.
 struct CompiledAnswer {
-  bool is_taken = true;      ///< false: it says that it does not take the point, or gives up
+  bool is_taken = true;      ///< false: it declines the point, or gives up
   std::string failure = {};  ///< what it did instead of answering; or that an entry is not written,
                              ///< or not the same for the same x
-  Vector<double> value = {};     ///< empty where it gives none
+  Vector<double> value = {};     ///< empty if there is none
   Matrix<double> jacobian = {};  ///< the same
 };
 
@@ -39,12 +39,12 @@ struct Derivative {
   std::function<Matrix<Traced>(const Vector<Traced>&)> formula;
   std::function<Matrix<double>(const Vector<double>&)> in_double;
   std::function<Matrix<Mpfr50>(const Vector<Mpfr50>&)> in_50_digits;
-  /// The derivative of the map by Jets: of the branch that the values take.
+  /// The derivative of the map by Jets, on the branch that the values take.
   std::function<Matrix<double>(const Vector<double>&)> jets_in_double;
   std::function<Matrix<Mpfr50>(const Vector<Mpfr50>&)> jets_in_50_digits;
 
-  /// If present, this is judged, at points and in double. The formula is then our own for the same
-  /// map; it says where surfaces are and how large rounding may be.
+  /// If present, this function is judged, at points and in double. Then the formula is our own for
+  /// the same map. It shows the places of the surfaces and the size of rounding.
   CompiledFormula compiled = {};
 };
 

@@ -5,7 +5,7 @@
 namespace assay::reports {
 
 /// The Jacobian, by the first n coordinates, of formulas along the branch on which they were
-/// traced. By the rules of differentiation, backwards.
+/// traced. It is computed by the rules of differentiation, backwards.
 [[nodiscard]] Matrix<Mpfr100> branch_jacobian(const std::vector<Traced>& outputs,
                                               const std::vector<Mpfr100>& x,
                                               std::size_t variables);

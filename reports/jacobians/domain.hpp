@@ -14,8 +14,8 @@ namespace assay::reports {
 struct Coordinate {
   std::string name;
   Rational low = -1, high = 1;
-  /// Whether nothing is differentiated by it, such as μ or a step size; then the ends of its range
-  /// are drawn, too.
+  /// Whether nothing is differentiated by the coordinate, such as μ or a step size. Then the ends
+  /// of its range are drawn, too.
   bool is_parameter = false;
 };
 
@@ -23,14 +23,14 @@ struct Coordinate {
 [[nodiscard]] inline Coordinate variable(std::string name, Rational low, Rational high) {
   return {std::move(name), std::move(low), std::move(high), false};
 }
-/// A coordinate by which it is not differentiated.
+/// A coordinate by which the map is not differentiated.
 [[nodiscard]] inline Coordinate parameter(std::string name, Rational low, Rational high) {
   return {std::move(name), std::move(low), std::move(high), true};
 }
 
-/// The domain on which a derivative must be right: a box, with variables before parameters, and a
-/// predicate that excludes points outside the domain of the map (for example points where it is not
-/// Lipschitz).
+/// The domain on which a derivative must be right. It is a box, with variables before parameters. A
+/// predicate excludes points outside the domain of the map, for example points at which the map is
+/// not Lipschitz.
 struct Domain {
   std::vector<Coordinate> coordinates;
   std::function<bool(const std::vector<Rational>&)> admits = {};

@@ -8,10 +8,10 @@
 
 namespace assay::reports {
 
-/// Which coordinates may be moved.
+/// For each coordinate, whether it may be moved.
 using Movable = std::vector<bool>;
 
-/// Finds a point at which all of the surfaces meet, exactly, from a random one nearby:
+/// Finds a point at which all of the surfaces meet exactly, from a random point nearby:
 ///
 ///   1. the arguments of square roots that are sums of squares c₁² + … + c_r² become squares of
 ///      rationals: the c_k are moved to a multiple of a Pythagorean tuple, or to 0 if the surface
@@ -21,7 +21,7 @@ using Movable = std::vector<bool>;
 ///      surface that is quadratic in one coordinate is solved by the root of its discriminant.
 ///
 /// Coordinates are chosen at random, so another call may succeed if this one failed. Returns
-/// nothing if it fails, or if the coordinates do not have the requested kind and length: dyadic
+/// nothing if it fails, or if the coordinates do not have the requested kind and length. Dyadic
 /// numbers are the same in every scalar.
 class ExactZero {
  public:
@@ -35,8 +35,8 @@ class ExactZero {
                                                           const Movable& movable,
                                                           properties::Draw& draw) const;
 
-  /// A point near the given one at which the surfaces meet, by the Gauss-Newton method in double,
-  /// with the coordinates fixed that are not movable; nothing if there is none.
+  /// A point near the given one at which the surfaces meet, by the Gauss-Newton method in double.
+  /// Coordinates that are not movable stay fixed. Nothing if there is no such point.
   [[nodiscard]] std::optional<std::vector<double>> approximate(std::vector<double> from,
                                                                const Movable& movable) const;
 
@@ -70,7 +70,7 @@ class ExactZero {
   Numbers numbers_;
   std::vector<Traced> outputs_;
   std::vector<SumOfSquares> sums_;
-  std::vector<std::size_t> differences_;  ///< outputs that are to vanish and are no sums of squares
+  std::vector<std::size_t> differences_;  ///< outputs that must vanish, without sums of squares
   std::optional<TracedFormulas> formulas_;
 };
 

@@ -16,16 +16,16 @@ namespace assay::reports {
 ///
 ///   |hand − truth| ≤ kBadness u Σ_k w_k |∂hand/∂v_k| |v_k|                              (1)
 ///
-/// with the sum over the intermediate results v_k of the formula as it ran (rounding_bound), with
-/// the rounding of its scalar. kBadness = 2 leaves room for the terms of order u². If an entry
-/// fails (1), the truth is enclosed in intervals of 200 digits, and its radius is added. For
-/// example, a derivative that is exactly 0, but is a sum of terms that are not binary fractions,
-/// becomes 10⁻¹⁰⁰ times these terms in 100 digits.
+/// The sum is over the intermediate results v_k of the formula as it ran (rounding_bound), with the
+/// rounding of its scalar. kBadness = 2 leaves room for the terms of order u². If an entry fails
+/// (1), the truth is enclosed in intervals of 200 digits, and its radius is added. For example, a
+/// derivative that is exactly 0, but is a sum of terms that are not binary fractions, becomes
+/// 10⁻¹⁰⁰ times these terms in 100 digits.
 ///
 /// An entry that is infinite or NaN is wrong. A point may have a coordinate that no binary scalar
-/// can represent, such as 1/3 on the surface 3x = 1; the nearest double is on another stratum. Such
-/// a point is judged for both scalars by the formula run in rationals, and in 100 digits from the
-/// first root on.
+/// can represent, such as 1/3 on the surface 3x = 1; the nearest double is on another stratum. At
+/// such a point the formula runs in rationals, and in 100 digits from the first root on, and this
+/// judges it for both scalars.
 ///
 /// The truth is the derivative, in 100 digits, of the branch that a run in Traced took. At points
 /// without a tie Jets in double and in 50 digits, and differences of values in 100 digits, must

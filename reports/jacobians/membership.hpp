@@ -6,10 +6,10 @@ namespace assay::reports {
 
 /// The relation of a matrix to the generalised derivatives of a map at a point.
 enum class Membership {
-  kDerivative,        ///< all limits are one, and it is that
+  kDerivative,        ///< there is one limit, and the matrix is this limit
   kBSubdifferential,  ///< one of several limits
-  kClarke,            ///< in their convex hull
-  kClarkeByRows,      ///< each row in the convex hull of theirs: the C-differential of Qi
+  kClarke,            ///< in the convex hull of the limits
+  kClarkeByRows,      ///< each row in the convex hull of these rows: Qi's C-differential
   kOutside
 };
 
@@ -19,8 +19,8 @@ enum class Membership {
                             const Matrix<Mpfr100>& matrix,
                             const Matrix<Mpfr100>& allowed);
 
-/// Whether there are λ ≥ 0 with Σ λ_k = 1, |Σ λ_k J_k − matrix| ≤ allowed, J_k the known limits;
-/// decided exactly for their entries rounded to 60 binary places.
+/// Whether there are λ ≥ 0 with Σ λ_k = 1, |Σ λ_k J_k − matrix| ≤ allowed, for the known limits
+/// J_k. This is decided exactly for entries of J_k rounded to 60 binary places.
 [[nodiscard]] bool is_in_convex_hull(const std::vector<BranchLimits::Limit>& limits,
                                      const Matrix<Mpfr100>& matrix,
                                      const Matrix<Mpfr100>& allowed);

@@ -26,7 +26,7 @@ struct PointJudgement {
   /// The place of the worst entry. If it is a component of the value of a compiled function,
   /// `column` is kOfValue.
   Eigen::Index row = 0, column = 0;
-  std::string hand, truth;      ///< its values; the truth is that of the nearest limit
+  std::string hand, truth;      ///< the values there; the truth is of the nearest limit
   double error = 0, bound = 0;  ///< bound: of the rounding of the formula as it ran
   double units = 0;             ///< largest error of an entry in units of its conditioned rounding
 };

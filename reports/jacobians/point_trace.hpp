@@ -12,8 +12,9 @@ namespace assay::reports {
 
 using Point = std::vector<RationalOrReal>;
 
-/// The points at which left − right vanishes, where a comparison or a square root branches.
-/// Formulas made in the same way have the same surface, at whatever point they were found.
+/// The points at which left − right vanishes. A comparison or a square root branches there.
+/// Formulas made in the same way have the same surface, even if they were found at different
+/// points.
 struct Surface {
   Traced left, right;
   std::uint64_t key;
@@ -22,8 +23,8 @@ struct Surface {
                                  std::string_view relation = "=") const;
 };
 
-/// The surface of left − right. It is the same for a > b, a − b > 0 and −b > −a; for √s > 0 it is
-/// that of s, for s/t > 0 that of s.
+/// The surface of left − right. It is the same for a > b, a − b > 0 and −b > −a. √s > 0 and s/t > 0
+/// have the surface of s.
 [[nodiscard]] Surface surface_of(Traced left, Traced right);
 
 /// One comparison at one point.
@@ -31,14 +32,14 @@ struct Side {
   Surface surface;
   int sign;  ///< of left − right
   bool is_decided;
-  /// For an equality test or a root: both of its sides are one region.
+  /// True for an equality test or a root, whose two sides are one region.
   bool is_one_sided;
 };
 
 /// A map and a hand-derived formula, as they ran at one point.
 struct PointTrace {
   std::vector<Traced> value;  ///< ℝᵐ
-  Matrix<Traced> formula;     ///< m×n; empty where it was not asked for
+  Matrix<Traced> formula;     ///< m×n; empty if it was not requested
   std::vector<Side> of_map, of_formula;
   bool is_finite = true;  ///< all of value
 
@@ -46,8 +47,8 @@ struct PointTrace {
   [[nodiscard]] bool map_has_tie() const;
   /// Keys of the surfaces on which the point lies exactly, in ascending order.
   [[nodiscard]] std::vector<std::uint64_t> ties() const;
-  /// Identifies the region, or part of a surface, that contains the point: equal for points in the
-  /// same one.
+  /// Identifies the region, or the part of a surface, that contains the point. Equal for points in
+  /// the same region or part.
   [[nodiscard]] std::uint64_t region() const;
 };
 

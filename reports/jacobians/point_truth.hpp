@@ -16,15 +16,15 @@ struct PointTruth {
   std::vector<BranchLimits::Limit> limits = {};  ///< one, unless the point is a kink
   std::optional<BranchLimits> around = {};       ///< of a point on a surface of the map
   Mpfr100 accuracy = 0;                          ///< of the limits, relative
-  Matrix<Mpfr100> radius = {};                   ///< of the derivative, where it was enclosed
-  std::string doubt = {};                        ///< why nothing can be decided
+  Matrix<Mpfr100> radius = {};                   ///< of the derivative, if it was enclosed
+  std::string doubt = {};                        ///< the reason why nothing can be decided
 
   /// Encloses the entries of the derivative without their rounding to 100 digits, before anything
   /// is refuted.
   /// @pre no surface of the map at x
   void enclose(const std::vector<Rational>& x);
-  /// The relation of a matrix to the limits, up to `allowed` in each entry; before it counts as
-  /// outside, more limits are searched. @param nearest the limit nearest to it
+  /// The relation of a matrix to the limits, up to `allowed` in each entry. Before the matrix
+  /// counts as outside, more limits are searched. @param nearest the limit nearest to it
   [[nodiscard]] Membership membership_of(const Matrix<Mpfr100>& matrix,
                                          const Matrix<Mpfr100>& allowed,
                                          std::size_t& nearest);

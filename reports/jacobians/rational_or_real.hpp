@@ -9,10 +9,10 @@
 
 namespace assay {
 
-/// A real number that is rational and exact as long as possible: after +, −, ·, / of rationals,
-/// after square roots of squares of rationals, and after the functions below if their values are 0
-/// or 1. Otherwise, and if a fraction grows beyond kMostBits, it is the nearest number of 100
-/// digits.
+/// A real number that is rational and exact as long as possible. It is exact after +, −, ·, / of
+/// rationals, after square roots of squares of rationals, and after the functions below if their
+/// values are 0 or 1. Otherwise, or if a fraction grows beyond kMostBits, it is the nearest number
+/// of 100 digits.
 ///
 /// Exact numbers decide exactly whether a point lies on a surface.
 class RationalOrReal {

@@ -6,8 +6,8 @@
 namespace assay::reports {
 
 /// The Jacobian of a map by its first `variables` arguments, by Jets, as a map itself, column by
-/// column. Its derivative, by Jets of Jets, is what a hand-derived second derivative is compared
-/// with. Applied again, it serves for third derivatives.
+/// column. The derivative of this map, by Jets of Jets, judges a hand-derived second derivative.
+/// Applied again, it serves for third derivatives.
 template <class Map>
 [[nodiscard]] auto derivative_as_map(Map map, Eigen::Index variables) {
   return [map, variables](const auto& x) {

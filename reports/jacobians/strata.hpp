@@ -13,7 +13,7 @@ struct Stratum {
   enum class Status : std::uint8_t {
     kFound,
     kEmpty,     ///< a numerical search finds no point either
-    kUndecided  ///< there is a point nearby, but none was found exactly on it
+    kUndecided  ///< a point is nearby; none was found exactly on the stratum
   };
 
   std::string name;                     ///< regions by number, surfaces by their equations
@@ -21,20 +21,20 @@ struct Stratum {
   Status status = Status::kUndecided;
   /// Points exactly on the stratum: dyadic, or rational if there are no dyadic points.
   std::vector<std::vector<Rational>> points;
-  bool is_end = false;  ///< of ends of parameters alone, where the map itself goes on
+  bool is_end = false;  ///< only of ends of parameters, at which the map itself goes on
 };
 
 struct StrataOptions {
   int points = 24;  ///< drawn at random, besides those on surfaces
   std::uint64_t seed = 0;
-  bool surfaces = true;  ///< whether to look for points on them, and for regions beside them
+  bool surfaces = true;  ///< whether to search points on them and regions beside them
 };
 
-/// The strata of a map and of the hand-derived formula, with points in them. They are each region
-/// found by a search at random, on the lattice, at the ends of the parameters and beside every
-/// point found on a surface; each surface on which a comparison or a square root branches; and each
-/// pair, and triple, of surfaces that one run compares. If there are more than 600 regions, one
-/// more stratum, which is undecided, says so.
+/// The strata of a map and of the hand-derived formula, with points in them. There are three kinds.
+/// Each region is a stratum; regions are searched at random, on the lattice, at the ends of the
+/// parameters and beside every point found on a surface. Each surface on which a comparison or a
+/// square root branches is a stratum. Each pair, and triple, of surfaces that one run compares is a
+/// stratum. If there are more than 600 regions, one more stratum, which is undecided, states this.
 ///
 /// Guarantees: the same for the same seed.
 [[nodiscard]] std::vector<Stratum> find_strata(const Derivative& derivative,

@@ -11,15 +11,15 @@
 
 namespace assay::reports {
 
-/// The search of find_strata, with what it has found so far.
+/// The search of find_strata, with its results so far.
 class StrataSearch {
  public:
   using Keys = std::vector<std::uint64_t>;  ///< ascending
 
   StrataSearch(const Derivative& derivative, const StrataOptions& options);
 
-  /// Visits random points: with fine numbers, also close to 0 and in corners of the domain, and
-  /// with coarse ones, which often lie on surfaces by themselves.
+  /// Visits random points. Points with fine numbers are also close to 0 and in corners of the
+  /// domain. Points with coarse numbers often lie on surfaces by themselves.
   void draw_points(int fine, int coarse);
   /// Visits points exactly on each set of surfaces that may meet.
   void solve_surfaces();
@@ -42,15 +42,15 @@ class StrataSearch {
   [[nodiscard]] Coordinates shrunk(Coordinates x, int halvings) const;
   /// The sides of the point, also for the ends of the parameters.
   [[nodiscard]] std::vector<Side> sides(const PointTrace& trace, const Point& x) const;
-  /// Records the point, or only what is new about it if the region is known. @return whether the
-  /// map has a value there.
+  /// Records the point. If the region is known, records only the new facts about the point. @return
+  /// whether the map has a value there.
   bool visit(const Coordinates& x, const Keys& also = {}, bool only_new_regions = false);
   void learn(const std::vector<Side>& sides);
   [[nodiscard]] std::set<Keys> candidates() const;
   void solve(const Keys& keys);
   [[nodiscard]] bool has_rational_end(const Keys& keys) const;
   [[nodiscard]] std::size_t find_on(const Keys& keys, const ExactZero& zero, int attempts);
-  /// Whether a run near the point compares all of them.
+  /// Whether a run near the point compares all surfaces with these keys.
   [[nodiscard]] bool are_compared_near(const Point& x, const Keys& keys);
   /// Whether a point visited for other surfaces is on all of these, too.
   [[nodiscard]] bool is_visited(const Keys& keys);
@@ -68,7 +68,7 @@ class StrataSearch {
   std::vector<std::string> names_;
   properties::Draw draw_;
   std::map<std::uint64_t, Surface> surfaces_, ends_;
-  std::map<std::uint64_t, int> crossed_;  ///< how often a point was off the surface
+  std::map<std::uint64_t, int> crossed_;  ///< number of points off the surface
   std::set<Keys> together_;               ///< surfaces that one run compares
   std::map<std::uint64_t, Region> regions_;
   std::vector<std::uint64_t> order_;  ///< of the regions

@@ -98,7 +98,8 @@ class TaylorSeries {
     for (int i = 1; i <= k; ++i) sum += number(i) * x[i] * slope[k - i];
     return sum / number(k);
   }
-  /// y with y' = f(y) x' and y(0) = start: its coefficient k needs those of f(y) before k.
+  /// y with y' = f(y) x' and y(0) = start. Its coefficient k needs the coefficients of f(y) before
+  /// k.
   template <class Slope>
   static TaylorSeries solved(RationalOrReal start, const TaylorSeries& x, const Slope& f) {
     TaylorSeries y(std::move(start));

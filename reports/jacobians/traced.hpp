@@ -36,8 +36,8 @@ enum class Operation : std::uint8_t {
   kTanh
 };
 
-/// A number that records how it was made: a node of a directed acyclic graph of operations. A
-/// template run in it leaves its formula, branch by branch, and the comparisons that chose the
+/// A number that records its history: a node of a directed acyclic graph of operations. If a
+/// template runs in it, the formula of the branch remains, and the comparisons that chose the
 /// branch (see BranchRecord). Values are exact as long as they are rational, so that a comparison
 /// is exact at the points of a switching surface.
 ///
@@ -115,7 +115,7 @@ struct Comparison {
   Kind kind;
   Traced left, right;  ///< right is 0 for a root
   int sign;            ///< of left − right
-  bool is_decided;     ///< false where both are the same to 75 digits, but not provably
+  bool is_decided;     ///< false if both agree to 75 digits, without a proof
 };
 
 /// Records the comparisons of this thread during its lifetime, in the order in which they are made.
@@ -151,7 +151,7 @@ struct ScalarTraits<Traced> {
                                 : ScalarTraits<Mpfr100>::to_rational(x.value().real());
   }
   static bool is_finite(const Traced& x) { return x.value().is_finite(); }
-  /// Whether it is zero for all inputs: not a comparison.
+  /// Whether x is zero for all inputs. This is not a comparison.
   static bool is_zero(const Traced& x) { return x.is_constant(0); }
 };
 

@@ -61,7 +61,7 @@ class TracedFormulas {
   std::vector<Step> steps_;
   std::vector<int> outputs_;
   std::unordered_map<const void*, int> known_;
-  std::vector<Traced> kept_;  ///< so that no node is made where another one was
+  std::vector<Traced> kept_;  ///< so that no node is made at the place of an old one
 };
 
 inline TracedFormulas::TracedFormulas(const std::vector<Traced>& outputs) : kept_(outputs) {

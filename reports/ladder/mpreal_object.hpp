@@ -7,11 +7,11 @@
 
 namespace assay::reports {
 
-/// The scalar mpreal, as the shared object assay-mpreal.so gives it. mpreal.h is under the GPL-3:
-/// the program and its libraries contain none of it, and load that object for the first run in this
-/// scalar.
+/// The scalar mpreal, as the shared object assay-mpreal.so gives it. mpreal.h is under the GPL-3.
+/// So the program and its libraries contain none of it. They load that object for the first run in
+/// this scalar.
 struct MprealObject {
-  const char* version;  ///< of Assay, which must be that of the program
+  const char* version;  ///< of Assay, which must equal the version of the program
   double (*unit_roundoff)(int digits);
   void (*show_in_schemes)(std::vector<SchemeEntry>& entries);
   void (*show_in_solvers)(std::vector<SolverEntry>& entries);

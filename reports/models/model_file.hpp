@@ -24,7 +24,7 @@ namespace assay::reports {
 ///                      for first-order: C, D, b, B, lambda0
 ///                      for rigid bodies: relation with its radius, normal, offset, point, axis
 ///
-/// @throws InvalidInput that names the file, the line, the key, its value and what is allowed.
+/// @throws InvalidInput that names the file, the line, the key, its value and the allowed values.
 [[nodiscard]] std::shared_ptr<const oracles::ProblemEntry> read_model(std::string text,
                                                                       const std::string& file);
 

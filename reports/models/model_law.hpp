@@ -9,12 +9,11 @@
 
 namespace assay::reports {
 
-/// The possible values of `law` in an interaction, and the keys that each needs besides.
+/// The possible values of `law` in an interaction, and the further keys that each needs.
 ///
 ///   newton-impact                   e         0 ≤ U⁺ + e U⁻ ⊥ P ≥ 0 in each component
-///   newton-impact-friction          e, et, mu  one contact with Coulomb's friction: (n, t), (n,
-///   t₁,
-///                                             t₂)
+///   newton-impact-friction          e, et, mu  one contact with Coulomb's friction, with the
+///                                             components (n, t) or (n, t₁, t₂)
 ///   newton-impact-rolling-friction  and mu-r  one contact of five components
 ///   equality                                  U = 0; for first-order systems y = 0
 ///   complementarity                           0 ≤ y ⊥ λ ≥ 0 in each component

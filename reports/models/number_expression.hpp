@@ -9,8 +9,8 @@ namespace assay::reports {
 /// The exact value of an expression of numbers and names of parameters with + − * / and
 /// parentheses: `-m*g`, `4/5`, `2.5e-3 * (k + 1)`.
 ///
-/// @throws InvalidInput that shows the text and says which name is not a parameter, where it cannot
-/// be read on, or that it divides by zero; also for more than 1000 characters.
+/// @throws InvalidInput that shows the text and the fault: a name that is not a parameter, the
+/// place at which reading stops, or a division by zero. Also for more than 1000 characters.
 [[nodiscard]] Rational evaluate(std::string_view text, const Parameters& parameters);
 
 }  // namespace assay::reports

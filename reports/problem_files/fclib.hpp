@@ -20,8 +20,8 @@ struct StoredSolution {
   Vector<Rational> z, w;
   Vector<Rational> v = {};  ///< velocities of a global problem; empty elsewhere
   PointRole role = PointRole::kSolution;
-  std::string kind = {};   ///< of the problem, where the file says it
-  bool is_binary = false;  ///< its numbers are doubles, and not decimals of so many digits
+  std::string kind = {};   ///< of the problem, if the file states it
+  bool is_binary = false;  ///< its numbers are doubles, not decimals
 };
 
 /// Reads a friction problem of FCLIB, every double exactly:
@@ -33,7 +33,7 @@ struct StoredSolution {
 ///
 /// where λ is the impulse of one additional equality, after the contacts. A matrix m×n has nz
 /// triplets, with the rows in i and the columns in p, or compressed columns (nz = −1) or rows (nz =
-/// −2). CSparse and the files have i and p in this way; fclib.h says the opposite.
+/// −2). CSparse and the files have i and p in this way; fclib.h states the opposite.
 ///
 /// Source: fclib.h of FCLIB 3.1, and its collection of problems; for rolling friction, which that
 /// version does not have, fclib_interface.c of Siconos.
@@ -51,7 +51,7 @@ struct StoredSolution {
 [[nodiscard]] std::vector<StoredSolution> read_fclib_solutions(std::string_view bytes,
                                                                const std::string& file);
 
-/// The bytes of a file with a solution alone.
+/// The bytes of a file that holds only a solution.
 [[nodiscard]] std::string fclib_bytes(const StoredSolution& solution);
 
 }  // namespace assay::reports

@@ -15,12 +15,12 @@ enum class Hdf5Kind : std::uint32_t {
   kGroup,     ///< a group
   kDoubles,   ///< an array of double
   kIntegers,  ///< an array of std::int64_t
-  kRefused    ///< what is not read, and why; of an empty path: the file
+  kRefused    ///< an object that is not read; for an empty path, the file
 };
 
 struct Hdf5Entry {
   Hdf5Kind kind = Hdf5Kind::kEnd;
-  std::span<const std::byte> content = {};  ///< the numbers, or the text of why
+  std::span<const std::byte> content = {};  ///< the numbers, or a text with the reason
 
   [[nodiscard]] std::string text() const {
     return {reinterpret_cast<const char*>(content.data()), content.size()};
@@ -28,8 +28,8 @@ struct Hdf5Entry {
 };
 using Hdf5Entries = std::map<std::string, Hdf5Entry, std::less<>>;
 
-/// [bytes] for the entries of a file of this size: compression packs numbers, but only a limited
-/// number of them into a byte.
+/// [bytes] The room for the entries of a file of this size. Compression packs only a limited number
+/// of numbers into a byte.
 [[nodiscard]] constexpr std::size_t room_of_arrays(std::size_t file) {
   constexpr std::size_t kLeast = std::size_t{1} << 16, kMost = std::size_t{1} << 29;
   constexpr std::size_t kForEach = 1000;
@@ -54,8 +54,8 @@ class Hdf5EntryWriter {
 };
 
 /// The entries of such a writer, which stay in place.
-/// @throws InvalidInput that names the file if it is refused, or if these are not such entries:
-/// then the process that wrote them had read a harmful file.
+/// @throws InvalidInput that names the file if it is refused, or if these are not such entries. In
+/// the second case the process that wrote them had read a harmful file.
 [[nodiscard]] Hdf5Entries read_hdf5_entries(std::span<const std::byte> left,
                                             const std::string& file);
 

@@ -12,7 +12,7 @@ namespace assay::reports {
 
 class HostProcess;
 
-/// Whether the bytes are those of an HDF5 file.
+/// Whether the bytes are an HDF5 file.
 [[nodiscard]] bool is_hdf5(std::string_view bytes);
 
 /// Arrays of an HDF5 file in memory, below some groups of its root and at most two groups deeper.
@@ -21,9 +21,9 @@ class HostProcess;
 /// to wrong memory, end the process, or take all memory. So HDF5 reads the file in a separate
 /// process, the program assay-hdf5, which may take 20 s and memory in proportion to the file, and
 /// may open no other file. Only names, doubles and integers arrive here, and their sizes are
-/// checked. These are refused by name: external links, data sets whose numbers are in other files
-/// (external storage, virtual data sets), extents for which the file is too small, and numbers that
-/// neither double nor a 64-bit integer can represent.
+/// checked. The following are refused, and the message has their name: external links, data sets
+/// whose numbers are in other files (external storage, virtual data sets), extents for which the
+/// file is too small, and numbers that neither double nor a 64-bit integer can represent.
 ///
 /// Each function throws InvalidInput that names the file, the array and what was expected.
 class Hdf5Reader {

@@ -31,7 +31,7 @@ inline constexpr std::array<std::string_view, 10> kProblemKinds = {"lcp",
 struct LoadedProblem {
   std::string kind;  ///< one of kProblemKinds
   OneStepProblem problem;
-  std::vector<std::string> warnings = {};  ///< what in the file was not used
+  std::vector<std::string> warnings = {};  ///< about unused parts of the file
 };
 
 /// The kind that fits the problem best, from its bounds or its laws.

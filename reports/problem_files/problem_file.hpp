@@ -17,7 +17,7 @@ namespace assay::reports {
 
 /// Writes the problem in the format of the ending of the name: .json, .hdf5 or .h5, .dat or .txt.
 /// The file is replaced as a whole.
-/// @returns what was lost: nothing (empty), or that numbers were rounded.
+/// @returns a message if numbers were rounded; empty if nothing was lost.
 /// @throws InvalidInput if there is no such format, or it cannot represent the problem.
 std::string write_problem(const std::filesystem::path& path, const LoadedProblem& problem);
 

@@ -12,12 +12,12 @@ namespace assay::reports {
 /// empty.
 ///
 ///   HDF5 of FCLIB
-///   JSON   {"z", "w"} or {"r", "u"}, with "v"; "solutions", a list of those, as `assay solve
-///   --json`
-///          prints, and its "iterate" where that list is empty; a list of numbers, z. Where
-///          "scalar" is "double", a decimal is the double that it identifies; else it is itself.
-///   text   the numbers of z, any number a line; with two on each line and `unknowns` lines the
-///          columns z and w. What follows # on a line is a comment.
+///   JSON   {"z", "w"} or {"r", "u"}, with "v"; or "solutions", a list of such objects, which the
+///          command `assay solve` prints with --json. If this list is empty, "iterate" is read. Or
+///          a list of numbers, which is z. If "scalar" is "double", a decimal is the double that it
+///          identifies; otherwise it is exact.
+///   text   the numbers of z, any number on a line. With two on each line and `unknowns` lines, the
+///          columns are z and w. A comment follows # on a line.
 ///
 /// A byte order mark is skipped.
 /// @param unknowns the number of unknowns of the problem, if it is known

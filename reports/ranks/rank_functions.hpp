@@ -9,7 +9,7 @@ extern "C" {
 struct AssayRanks {
   int rank, size;
   void (*send)(int to, const char* bytes, std::size_t size);
-  /// The size of a message that has come, and from whom; -1 if there is none.
+  /// The size of a message that has come, and in `from` its sender; -1 if there is none.
   long (*probe)(int* from);
   /// Receives the message that `probe` has found.
   void (*receive)(int from, char* bytes, std::size_t size);
@@ -19,6 +19,6 @@ struct AssayRanks {
   void (*end_all)(int exit_code);
 };
 
-/// Joins the others; null if the library does not let several threads call in turn.
+/// Joins the other processes. Null if the library does not let several threads call in turn.
 const AssayRanks* assay_ranks();
 }

@@ -10,7 +10,7 @@
 
 namespace assay::reports {
 
-/// Rank 0 ends the work. Thrown where another rank waits for an answer.
+/// Thrown on a rank that waits for an answer if rank 0 ends the work.
 class Dismissed : public std::exception {
  public:
   [[nodiscard]] const char* what() const noexcept override { return "rank 0 ended the work"; }
@@ -33,12 +33,12 @@ class Ranks {
   [[nodiscard]] std::optional<Message> receive();
   /// Waits for the next message, which is from rank 0. @throws Dismissed
   [[nodiscard]] std::string wait();
-  /// Asks rank 0; of several threads, one at a time. @throws Dismissed
+  /// Asks rank 0 and waits for the answer. Threads ask one at a time. @throws Dismissed
   [[nodiscard]] std::string ask(std::string_view question);
-  /// On rank 0: how many others have not left.
+  /// On rank 0, the number of other ranks that have not left.
   [[nodiscard]] int others() const { return others_; }
-  /// The end of the work together. Rank 0 dismisses those who have not left, waits for them, and
-  /// ignores what they still say. Again, it does nothing.
+  /// The end of the work together. Rank 0 dismisses the ranks that have not left, waits for them,
+  /// and ignores their messages. A second call does nothing.
   void leave();
   /// Kills all processes, unless this one has left them. After an error use leave() instead: now
   /// and then Open MPI 4's mpirun does not end if one of its processes aborts.
@@ -51,8 +51,8 @@ class Ranks {
   bool is_dismissed_ = false, has_left_ = false;
 };
 
-/// The ranks that this process is one of, if it runs under mpirun with more than one; joins them
-/// at the first call.
+/// If this process runs under mpirun with more than one rank, the ranks. The process joins them at
+/// the first call.
 /// @throws InvalidInput if the program was built without MPI: each process would run the whole
 /// study.
 [[nodiscard]] Ranks* ranks_of_mpirun();

@@ -22,8 +22,8 @@ struct RowWork {
 /// Computes all rows. Without ranks it uses all processors. Under mpirun rank 0 hands out the rows
 /// in their order, and has all of them at the end. Each other rank computes one at a time. All
 /// ranks must have the same work.
-/// @throws InvalidInput on rank 0 if another rank gave up, with the message that it gave to
-/// tell_failure, or if it runs another build of the program.
+/// @throws InvalidInput on rank 0 if another rank gave up, with the message that it passed to
+/// tell_failure, or if that rank runs another build of the program.
 void compute_rows(const RowWork& work, Ranks* ranks);
 
 /// Tells rank 0 that this rank cannot go on; compute_rows then ends on rank 0. @pre not rank 0.

@@ -5,7 +5,7 @@
 
 namespace assay::reports {
 
-/// How a paper cites a version of Assay, by the names in CITATION.cff.
+/// The citation of a version of Assay in a paper, by the names in CITATION.cff.
 [[nodiscard]] std::string citation(std::string_view version);
 
 /// The same as an entry of a BibTeX file, which \cite{assay} names.

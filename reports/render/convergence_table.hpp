@@ -10,24 +10,24 @@
 
 namespace assay::reports {
 
-/// A table of errors by step size, as in papers: one line for each h, and for each column the error
-/// and the experimental order of convergence since the line above,
+/// A table of errors by step size, as in papers. There is one line for each h. Each column has the
+/// error and the experimental order of convergence since the line above,
 ///
 ///   EOC = log(e_{i−1}/e_i) / log(h_{i−1}/h_i);                                             (1)
 ///
-/// and at the end the order fitted to all runs, with its interval.
+/// The last line has the order fitted to all runs, with its interval.
 struct ConvergenceTable {
   struct Column {
-    std::string scheme;  ///< or what else computed the errors; empty: nothing is said
+    std::string scheme;  ///< or another source of the errors; empty: none is stated
     std::string metric;
     std::string unit;                           ///< of the errors
-    std::vector<std::optional<double>> errors;  ///< for each h, where there is one
+    std::vector<std::optional<double>> errors;  ///< for each h, if there is one
     std::optional<double> order;
     std::optional<std::array<double, 2>> interval;
   };
 
   std::string caption;
-  std::string method;     ///< how the order was measured, in sentences
+  std::string method;     ///< the measurement of the order, in sentences
   std::string version;    ///< of Assay, for its citation
   std::vector<double> h;  ///< [s], from coarse to fine
   std::vector<Column> columns;
@@ -37,8 +37,8 @@ struct ConvergenceTable {
 /// that has an order.
 ///
 /// The runs of a study have random step sizes. A line of the table stands for a number of steps
-/// that is a power of two. Its error is the mean over the nearest runs, each first moved there
-/// along the fitted order p: e (h/h_run)^p.
+/// that is a power of two. Its error is the mean over the nearest runs. Before that, each error is
+/// moved to the h of the line along the fitted order p: e (h/h_run)^p.
 [[nodiscard]] std::vector<ConvergenceTable> convergence_tables(const StudyResult& study);
 
 /// The table for templates: columns with name and order, lines with h, and cells with error and
@@ -50,10 +50,10 @@ enum class TableFormat { kLatex, kMarkdown, kCsv };
 /// .tex, .md, .csv. @throws InvalidInput for another ending.
 [[nodiscard]] TableFormat table_format(const std::string& file);
 
-/// LaTeX is a `tabular` for booktabs with at most two columns of errors, so that it fits the text
-/// of `article`, and with one column of errors one column of two; further columns follow in further
-/// tables. CSV repeats the caption in its first column. LaTeX, in comments, and Markdown end with
-/// the method and the citation.
+/// LaTeX is a `tabular` for booktabs with at most two columns of errors. With two it fits the text
+/// of `article`, and with one it fits a column of a two-column text. Further columns follow in
+/// further tables. CSV repeats the caption in its first column. LaTeX, in comments, and Markdown
+/// end with the method and the citation.
 [[nodiscard]] std::string table_text(const std::vector<ConvergenceTable>& tables,
                                      TableFormat format);
 

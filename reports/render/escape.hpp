@@ -10,7 +10,7 @@ namespace assay::reports {
 /// below do this first.
 std::string clean_text(std::string_view text);
 
-/// At most `limit` characters; if the text is cut, the last one is an ellipsis.
+/// The text with at most `limit` characters. If it is cut, the last character is an ellipsis.
 std::string shortened(std::string_view text, std::size_t limit);
 
 /// For one cell of a Markdown table or one line of a Markdown paragraph: newlines become spaces.

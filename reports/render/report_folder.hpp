@@ -9,8 +9,8 @@
 
 namespace assay::reports {
 
-/// Which rows get files of their figures, for papers: those of a study of one scheme on one
-/// problem, or all. The pages contain the figures of all rows in any case.
+/// The rows that get files of their figures, for papers: the rows of a study of one scheme on one
+/// problem, or all rows. The pages contain the figures of all rows in any case.
 enum class FigureFiles { kOfOnePair, kAll };
 
 /// Writes a study as a folder:
@@ -19,14 +19,14 @@ enum class FigureFiles { kOfOnePair, kAll };
 ///   figures/<row id>.svg, .pdf, .dat
 ///   figures/<sections id>.impacts.svg, .pdf, .stroboscopic.svg, .pdf
 ///
-/// `pairs` and `figures` are there only where they hold something.
+/// `pairs` and `figures` exist only if they hold something.
 ///
 /// All or nothing: the folder is made beside the target, then renamed. If it is a mount point, or
 /// its parent cannot be written, each file is replaced as a whole. A signal that ends the program
 /// leaves nothing behind. It replaces a missing or empty folder, and an earlier report if the
 /// folder contains nothing else.
 /// @throws InvalidInput that names the path if it is a file or a folder that contains anything
-/// else, if a row id cannot be a file name, or if gnuplot is missing; the old content is then
+/// else. Also if a row id cannot be a file name, or if gnuplot is missing. The old content is then
 /// unchanged.
 void write_report_folder(const StudyResult& study,
                          const std::filesystem::path& folder,

@@ -10,9 +10,9 @@
 
 namespace assay::reports {
 
-/// The result of a command as one page in the style of a study report: counts, and a row for each
-/// judged thing, the worst first, with its details. A script filters the rows; without it all are
-/// shown.
+/// The result of a command as one page in the style of a study report. It has counts, and a row
+/// with details for each judged thing, the worst first. A script filters the rows; without it all
+/// are shown.
 struct ResultPage {
   struct Row {
     Sign sign = Sign::kOpen;
@@ -32,9 +32,9 @@ struct ResultPage {
   TemplateList figures = {};      ///< of the template row.svg, each with a label
   std::string figure_style = {};  ///< the rules that they need
   TemplateList tables = {};       ///< as convergence_data
-  /// Words that a reader may not know, and what they mean.
+  /// Words that a reader may not know, with their meanings.
   std::vector<std::pair<std::string, std::string>> terms = {};
-  /// Other pages of the same folder: what is there, and the name of the file.
+  /// Other pages of the same folder: their contents, and the name of the file.
   std::vector<std::pair<std::string, std::string>> links = {};
 };
 

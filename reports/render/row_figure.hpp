@@ -8,15 +8,15 @@
 
 namespace assay::reports {
 
-/// What the figure of a row shows, log-log: all numbers are positive and finite.
+/// The contents of the figure of a row, log-log. All numbers are positive and finite.
 ///
 /// The fitted line has its pointwise confidence band
 ///
 ///   exp(a + p x ± t √(s_aa + 2 s_ap x + s_pp x²)),   x = log h                       (1)
 ///
-/// over the window. Also shown are the declared slope through the centre of the runs in the window;
-/// the rounding part of each error, at most three decades below the smallest one; and a bound c
-/// h^p.
+/// over the window. The figure also shows the declared slope through the centre of the runs in the
+/// window, and a bound c h^p. It shows the rounding part of each error, at most three decades below
+/// the smallest error.
 ///
 /// Source: (1) derived here from Fit.
 struct RowFigure {
@@ -35,7 +35,7 @@ struct RowFigure {
   };
 
   LogAxis steps, errors;
-  Named<Points> inside, outside;  ///< the runs, those of the window and the others
+  Named<Points> inside, outside;  ///< the runs in the window, and the other runs
   Named<std::vector<BandPoint>> fit;
   Named<Points> declared, bound;  ///< lines over all steps
   Named<Points> rounding;

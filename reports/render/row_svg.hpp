@@ -7,10 +7,10 @@
 
 namespace assay::reports {
 
-/// The figure of a row for the template row.svg, which a page contains as it is: two kilobytes, and
-/// the colours of the page in light and dark. Coordinates are whole halves of a pixel, so runs that
-/// would cover each other are drawn once.
-/// @param abscissa what stands below the axis of steps
+/// The figure of a row for the template row.svg. A page contains it as it is. It takes two
+/// kilobytes, and has the colours of the page in light and dark. Coordinates are whole halves of a
+/// pixel, so runs that would cover each other are drawn once.
+/// @param abscissa the label below the axis of steps
 /// @pre has_figure(row).
 [[nodiscard]] TemplateObject row_svg_data(const StudyRow& row,
                                           const std::string& abscissa = "step size h [s]");

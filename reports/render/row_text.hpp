@@ -15,10 +15,10 @@ struct RowText {
   std::string claim;        ///< "order 1", "zero but for rounding", "error ≤ 2 h"
   std::string band;         ///< "0.9 to 1.1", the orders that confirm; empty for the other claims
   std::string order;        ///< "1.023", or a dash
-  std::string interval;     ///< "[0.98, 1.06]", empty where nothing was fitted
+  std::string interval;     ///< "[0.98, 1.06]", empty if nothing was fitted
   std::string largest;      ///< "3.1×10⁻¹⁶ m/s", the largest error
   std::string runs;         ///< "118 of 120"
-  std::string interpolant;  ///< "straight lines", empty where the row does not say
+  std::string interpolant;  ///< "straight lines", empty if the row does not state it
   std::string window;       ///< "10⁻⁴ to 10⁻² s"
   std::string floor;        ///< "2.0×10⁻¹⁵, rounding"
   std::string rounding_share;  ///< "2 %"

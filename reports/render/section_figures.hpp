@@ -13,7 +13,7 @@ namespace assay::reports {
 struct SectionFigure {
   std::string name;     ///< of its files: "cam-follower.rpm-660.impacts"
   std::string title;    ///< "cam-follower, rpm = 660: impacts"
-  std::string caption;  ///< what it shows, in words
+  std::string caption;  ///< a description in words
   std::string x_label, y_label;
   std::vector<std::array<double, 2>> exact, computed;
   std::string exact_title{}, computed_title{};

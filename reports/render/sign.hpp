@@ -4,7 +4,7 @@
 
 namespace assay::reports {
 
-/// How good a result is; later values are worse.
+/// The quality of a result. Later values are worse.
 enum class Sign { kGood, kOpen, kBad };
 
 /// "✓", "?" or "✗".

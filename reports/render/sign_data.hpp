@@ -10,7 +10,7 @@
 
 namespace assay::reports {
 
-/// How many of a kind there are.
+/// The number of results of one kind.
 struct SignedCount {
   Sign sign;
   std::size_t number;
@@ -20,7 +20,7 @@ struct SignedCount {
 /// `object` with the "class" that colours a sign and its "mark".
 [[nodiscard]] TemplateObject with_sign(Sign sign, TemplateObject object);
 
-/// What the template counts.html repeats.
+/// The items that the template counts.html repeats.
 [[nodiscard]] TemplateList counts_data(const std::vector<SignedCount>& counts);
 
 }  // namespace assay::reports

@@ -14,7 +14,7 @@ class VerdictMatrix {
   /// The rows of one scheme on one problem, in the order of the study.
   struct Pair {
     std::string scheme, problem;
-    std::string file;  ///< a name of a file without ending, which no other pair has in any case
+    std::string file;  ///< file name without ending, unique even if case is ignored
     std::vector<const StudyRow*> rows;
   };
 

@@ -10,13 +10,13 @@
 
 namespace assay::reports {
 
-/// What is proved about a solution in a file.
+/// The proofs about a solution in a file.
 struct CertifiedSolution {
   PointRole role = PointRole::kSolution;
   oracles::Certificate certificate;
   std::vector<int> digits;  ///< certified, of each component
   SlackCheck slack;         ///< of the w (u, v) that are stated with it
-  std::string slack_note;   ///< in words, of a contradiction or of too few digits
+  std::string slack_note;   ///< words about a contradiction or too few digits
 
   /// The verdict of the certificate; refuted if the statements of the file contradict each other,
   /// undecided if they have too few digits to agree.
@@ -29,10 +29,10 @@ struct CertifiedFiles {
   std::string problem, solution;
 };
 
-/// The certificate of z (r; for a global problem (v, r), with v computed if it is not stated), and
-/// the comparison of w with z.
-/// @throws InvalidInput that names the array of the wrong size, or a kind that differs from that of
-/// the problem.
+/// The certificate of z, and the comparison of w with z. z is r for contacts, and (v, r) for a
+/// global problem, with v computed if it is not stated.
+/// @throws InvalidInput that names the array of the wrong size, or a kind that differs from the
+/// kind of the problem.
 [[nodiscard]] CertifiedSolution certify_solution(const LoadedProblem& problem,
                                                  const StoredSolution& solution,
                                                  const oracles::CertificateOptions& options,

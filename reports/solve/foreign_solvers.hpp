@@ -9,7 +9,7 @@
 namespace assay::reports {
 
 /// The solvers of a subject as rows of the catalogue, in double. If a call does not answer, the
-/// outcome is stalled, and its note says what the call did.
+/// outcome is stalled, and its note describes the behaviour of the call.
 [[nodiscard]] std::vector<SolverEntry> solver_entries(
     const std::shared_ptr<const SubjectLibrary>& library);
 

@@ -12,10 +12,10 @@ struct ScalarOutcome {
   SolveOutcome outcome;
 };
 
-/// Solves in the scalar with the given name. Without a name it solves in double, in the next wider
-/// scalar that the solver has if rounding keeps double from the tolerance, and in rationals if only
-/// these prove the result. A problem of moderate size that `auto` cannot solve in double is solved
-/// again in double-double.
+/// Solves in the scalar with the given name. Without a name it solves in double. If rounding keeps
+/// double from the tolerance, it solves in the next wider scalar of the solver. If only rationals
+/// prove the result, it solves in rationals. A problem of moderate size that `auto` cannot solve in
+/// double is solved again in double-double.
 /// @pre `request` refers to the problem; the solver takes it.
 [[nodiscard]] ScalarOutcome solve_in_scalar(const LoadedProblem& problem,
                                             const SolverEntry& solver,

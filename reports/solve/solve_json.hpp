@@ -20,7 +20,7 @@ struct SolveReport {
   std::optional<std::vector<RefinedPoint>> refined = {};
   std::size_t printed = 0;         ///< [bytes] by a foreign solver
   std::string tolerance = {};      ///< as typed; 0: what rounding allows
-  std::optional<int> digits = {};  ///< asked for
+  std::optional<int> digits = {};  ///< requested
   bool interrupted = false;        ///< by a signal, before there was an answer
 
   [[nodiscard]] std::string_view status() const {
@@ -31,7 +31,7 @@ struct SolveReport {
 /// Rounds the values to `digits` significant digits; enclosures are kept.
 void round_values(SolveOutcome& outcome, int digits);
 
-/// The document that cli.md describes. Numbers of scalar double are JSON numbers, those of other
+/// The document that cli.md describes. Numbers of scalar double are JSON numbers. Numbers of other
 /// scalars are decimal strings.
 [[nodiscard]] nlohmann::ordered_json to_json(const SolveReport& report);
 

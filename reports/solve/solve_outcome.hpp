@@ -17,7 +17,7 @@ struct SolveRequest {
   int max_iterations = 0;            ///< 0: as the solver chooses
   bool all = false;                  ///< every solution
   Vector<Rational> start = {};       ///< empty: 0
-  int digits = 50;                   ///< of scalar mpreal; the others have theirs
+  int digits = 50;                   ///< of scalar mpreal; other scalars have fixed digits
 };
 
 /// Numbers with the digits that identify them in their scalar: a decimal, a fraction, or an
@@ -34,17 +34,17 @@ struct TextContinuum {
   std::vector<TextVector> vertices, rays, lines;
 };
 
-/// How a solve ended, without its scalar.
+/// The outcome of a solve, without its scalar.
 struct SolveOutcome {
   SolveStatus status = SolveStatus::kNotRun;
   std::string residual = {};  ///< a decimal, recomputed from the data; empty without a point
   int iterations = 0;
   double seconds = 0;
   std::string note = {};
-  std::vector<TextPoint> solutions = {};  ///< those that are within the tolerance
+  std::vector<TextPoint> solutions = {};  ///< solutions within the tolerance
   std::vector<TextContinuum> continua = {};
-  std::optional<bool> complete = {};      ///< where all solutions were asked for
-  std::optional<TextPoint> iterate = {};  ///< the best, where the solver ended without a solution
+  std::optional<bool> complete = {};      ///< if all solutions were requested
+  std::optional<TextPoint> iterate = {};  ///< the best one, if the solver ended without a solution
 };
 
 /// Converts the problem to a scalar; one of the three functions applies.

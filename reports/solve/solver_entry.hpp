@@ -30,7 +30,7 @@ struct SolverEntry {
 
 /// Every solver of core/solvers/solver_list.hpp in the standard scalars.
 [[nodiscard]] const std::vector<SolverEntry>& standard_solvers();
-/// The same, and in further scalars the solvers that show them.
+/// The same solvers; some of them also in further scalars, to show these scalars.
 [[nodiscard]] const std::vector<SolverEntry>& solvers();
 
 /// One subject for each name, in the order of the catalogue: entries with the same name are one
@@ -39,8 +39,8 @@ struct SolverEntry {
     const std::vector<SolverEntry>& catalogue);
 
 /// The solver with this name for the problem; if there are several, the one that needs no
-/// conversion. Empty or "auto": the one named auto, or else the first. If all solutions are
-/// requested, only solvers count that find them.
+/// conversion. Empty or "auto" stands for the solver named auto, or else for the first one. If all
+/// solutions are requested, only solvers that find all count.
 /// @throws InvalidInput for an unknown name, with the nearest one, or if there is no solver.
 [[nodiscard]] const SolverEntry& find_solver(const std::vector<SolverEntry>& catalogue,
                                              std::string_view name,

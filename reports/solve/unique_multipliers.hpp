@@ -9,9 +9,9 @@
 
 namespace assay::reports {
 
-/// Which multipliers of a step are the same in all solutions of its one-step problem, for a run of
-/// EulerMoreau on a first-order problem; nothing: not proved. Empty if the step has no solution or
-/// the state is an enclosure.
+/// For a run of EulerMoreau on a first-order problem, whether each multiplier of a step is the same
+/// in all solutions of the one-step problem. Nothing stands for no proof. Empty if the step has no
+/// solution or the state is an enclosure.
 ///
 /// The step from `before` is taken again. If the model is linear with rational data, this is done
 /// in ℚ, and its problem −(W λ + q) ∈ N_[l,u](λ) is examined exactly. Otherwise 50 digits are used,
@@ -21,8 +21,8 @@ namespace assay::reports {
 [[nodiscard]] std::vector<std::optional<bool>> unique_multipliers(const RunRequest& request,
                                                                   const TextState& before);
 
-/// The reason why a run of EulerMoreau on a first-order problem stopped at `last`: the next step is
-/// tried again in double. Empty if it succeeds, or the state is an enclosure.
+/// The reason why a run of EulerMoreau on a first-order problem stopped at `last`. The next step is
+/// tried again in double to find it. Empty if the step succeeds, or the state is an enclosure.
 [[nodiscard]] std::string why_run_stopped(const RunRequest& request, const TextState& last);
 
 }  // namespace assay::reports

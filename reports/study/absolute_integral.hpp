@@ -8,8 +8,8 @@
 
 namespace assay::reports {
 
-/// ∫_a^b f dt by Gauss-Legendre quadrature, with the nodes 0 and ±√(3/5) of [−1, 1], of weights 8/9
-/// and 5/9: exact for an f of degree 5.
+/// ∫_a^b f dt by Gauss-Legendre quadrature. The nodes are 0 and ±√(3/5) of [−1, 1], with the
+/// weights 8/9 and 5/9. It is exact for an f of degree 5.
 template <class T, class F>
 [[nodiscard]] T gauss_legendre_3(const F& f, const T& a, const T& b) {
   using std::sqrt;

@@ -15,7 +15,7 @@ using OtherCases = std::vector<std::optional<std::size_t>>;
 [[nodiscard]] OtherCases cases_of_other_tolerances(const StudySpec& spec,
                                                    const std::vector<SchemeEntry>& catalogue);
 
-/// Whether case k is run in the shard: cases that are judged together are in the same one.
+/// Whether case k is run in the shard. Cases that are judged together are in the same shard.
 [[nodiscard]] inline bool is_in_shard(std::size_t k,
                                       const OtherCases& others,
                                       int shard,

@@ -10,7 +10,7 @@
 namespace assay::reports {
 
 /// The largest value of `difference(k, exact)` at t_k, over the steps up to t_end; NaN if a state
-/// is NaN. The exact states are those at the ends of the cells.
+/// is NaN. The exact states are taken at the ends of the cells.
 template <class T, class Difference>
 [[nodiscard]] T largest_at_steps(const Comparison<T>& comparison, const Difference& difference) {
   const Trajectory<T>& run = comparison.trajectory();

@@ -6,7 +6,7 @@
 namespace assay::reports {
 
 /// ∫ Σ |v_h − v| dt for three components of the velocities of each body, from row `first` on. It
-/// uses the trapezoidal rule on the cells, which end where exact velocities jump or have kinks:
+/// uses the trapezoidal rule on the cells. Cells end at jumps and kinks of exact velocities:
 ///
 ///   Σ_cells (|e(t_a)| + |e(t_b)|) (t_b − t_a)/2,   e = v_h − v, v_h the polyline through v_k (1)
 ///

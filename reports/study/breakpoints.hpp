@@ -53,9 +53,9 @@ class Breakpoints {
     return nodes_[s].point;
   }
 
-  /// Adds `weight` to that of the first point. @pre s is not empty.
+  /// Adds `weight` to the weight of the first point. @pre s is not empty.
   void add_to_first(Sequence s, const T& weight) { add_to_end(s, weight, &Node::left, first(s)); }
-  /// Adds `weight` to that of the last point. @pre s is not empty.
+  /// Adds `weight` to the weight of the last point. @pre s is not empty.
   void add_to_last(Sequence s, const T& weight) { add_to_end(s, weight, &Node::right, last(s)); }
 
   /// Joins two sequences; all points of a come before all points of b.

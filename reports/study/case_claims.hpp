@@ -10,7 +10,7 @@
 
 namespace assay::reports {
 
-/// What a claim depends on.
+/// The data on which a claim depends.
 struct ClaimedCase {
   const SchemeEntry* scheme;
   const oracles::ProblemEntry* problem;
@@ -22,11 +22,12 @@ struct ClaimedCase {
 /// The claim of the scheme, if the metric has something to measure on the problem.
 [[nodiscard]] std::optional<Claim> claim_in(const MetricEntry& metric, const ClaimedCase& of);
 
-/// @throws InvalidInput if the scheme does not take the problem; it says what the scheme takes.
+/// @throws InvalidInput if the scheme does not take the problem. The message states which models
+/// the scheme takes.
 void require_taken(const SchemeEntry& scheme, const oracles::ProblemEntry& problem);
 
-/// The order of the error of straight lines between exact states: O(h²) on smooth motions; if
-/// velocities jump, O(h) in positions, and in most norms of velocities.
+/// The order of the error of straight lines between exact states. The error is O(h²) on smooth
+/// motions. If velocities jump, it is O(h) in positions, and in most norms of velocities.
 [[nodiscard]] int order_of_straight_lines(const oracles::ExactMotion<Mpfr>& exact);
 
 /// Whether the motion is one smooth piece without contacts, so that errors of a scheme have an

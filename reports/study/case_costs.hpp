@@ -10,26 +10,27 @@
 
 namespace assay::reports {
 
-/// [s] What the cases of a study cost one processor. A cost is measured, or else estimated from
-/// like cases that were measured, in proportion to what their steps cost. Like cases have the same
-/// scalar. They are sought in this order: cases of the same scheme on the same problem, of the same
-/// problem, of the same scheme, and all.
+/// [s] The costs of the cases of a study on one processor. A cost is measured, or else estimated
+/// from similar cases that were measured, in proportion to the cost of their steps. Similar cases
+/// have the same scalar. They are sought in this order: cases of the same scheme on the same
+/// problem, of the same problem, of the same scheme, and all.
 class CaseCosts {
  public:
-  /// The names of the kinds that a case belongs to, the closest first.
+  /// The names of the kinds to which a case belongs, the closest first.
   [[nodiscard]] static std::vector<std::string> kinds_of(const StudyCase& of);
 
   /// @param wanted  the cases that `left` counts
   CaseCosts(const StudySpec& spec, const std::vector<bool>& wanted);
 
   void note(std::size_t k, double seconds);
-  /// A case of another study.
+  /// Notes the cost of a case of another study.
   void note_like(const StudyCase& of, double seconds);
-  /// Nothing if no case was measured yet.
+  /// The cost of case k. Nothing if no case was measured yet.
   [[nodiscard]] std::optional<double> of(std::size_t k) const;
-  /// Of all cases; where nothing was measured, in proportion to what the steps of runs cost.
+  /// The costs of all cases. If nothing was measured, they are in proportion to the cost of the
+  /// steps of the runs.
   [[nodiscard]] std::vector<double> all() const;
-  /// Of all wanted cases that were not noted.
+  /// The cost of all wanted cases that were not noted.
   [[nodiscard]] double left() const;
 
  private:

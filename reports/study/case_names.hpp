@@ -16,10 +16,11 @@ namespace assay::reports {
 /// The id of a row, which is used for file names: short, with letters, digits, dots and dashes.
 [[nodiscard]] std::string row_id(const StudyCase& study_case, std::string_view metric);
 
-/// What the ids of rows of the case begin with, in lower case: they name files.
+/// The beginning of the ids of rows of the case, in lower case, because ids name files.
 [[nodiscard]] std::string lower_case_id(const StudyCase& study_case);
 
-/// StudyRow::runs. Numbers are written by value: 2 and 2.0 are the same horizon.
+/// The settings StudyRow::runs of a case. Numbers are written by value: 2 and 2.0 are the same
+/// horizon.
 [[nodiscard]] Settings runs_of(const StudySpec& spec, const StudyCase& study_case);
 
 /// The command that repeats a row alone.

@@ -6,9 +6,10 @@
 
 namespace assay::reports {
 
-/// Chooses the case that a worker takes next: the longest case that nobody has begun. When all are
-/// begun, it is the case with the most work for each of its workers. The worker then helps with its
-/// slices. So a few long cases at the end do not keep one worker busy and the others idle.
+/// Chooses the case that a worker takes next: the longest case that nobody has begun. When all
+/// cases are begun, it is the case with the most work for each of its workers. The worker then
+/// helps with its slices. So a few long cases at the end do not keep one worker busy and the others
+/// idle.
 class CaseQueue {
  public:
   /// @param costs   [s] of each case, see CaseCosts

@@ -18,8 +18,8 @@
 
 namespace assay::reports {
 
-/// One case of a study, ready to run: names are found, parameters checked, and the exact motion is
-/// computed.
+/// One case of a study, ready to run. Its names are found, its parameters are checked, and its
+/// exact motion is computed.
 class CaseRunner {
  public:
   /// @throws InvalidInput as run_study.
@@ -33,36 +33,36 @@ class CaseRunner {
   [[nodiscard]] bool wants_more() const;
   [[nodiscard]] std::size_t next_round() const;
 
-  /// The slices of the round that has begun. They depend on the case alone, so all processes have
+  /// The slices of the round that has begun. They depend only on the case, so all processes have
   /// the same slices in their journals.
   [[nodiscard]] std::vector<Slice> slices() const;
   /// The groups of members of a slice that are run together. Each member is a group, except for a
-  /// foreign scheme, for which a process costs as much as hundreds of steps.
+  /// foreign scheme: there a process costs as much as hundreds of steps.
   [[nodiscard]] std::size_t groups(const Slice& slice) const;
   /// Draws the members of a group of a slice and measures them; safe to call from several threads.
   void run_group(const Slice& slice, std::size_t group);
-  /// What became of the members of a slice.
+  /// The results of the members of a slice.
   [[nodiscard]] std::span<const Member> members(const Slice& slice) const;
-  /// Takes the members of a slice that was run before. @return whether they are those of the slice.
+  /// Takes the members of a slice that was run before. @return whether they belong to the slice.
   [[nodiscard]] bool take(const Slice& slice, std::vector<Member> members);
   /// The number of rounds begun.
   [[nodiscard]] int rounds() const { return rounds_; }
-  /// Whether its runs are in other processes.
+  /// Whether the runs of the case are in other processes.
   [[nodiscard]] bool is_foreign() const { return scheme_->declines || runs_together(); }
   void begin_round();
-  /// Judges the rows that were undecided, with all their samples so far. A verdict is final, so a
-  /// row does not depend on how many rounds other rows of its case take.
+  /// Judges the rows that were undecided, with all their samples so far. A verdict is final. So a
+  /// row does not depend on the number of rounds that other rows of its case take.
   void end_round();
 
-  /// Whether the fits of an undecided order are narrow enough but their steps are not fine enough.
+  /// Whether the fits of an undecided order are narrow enough and their steps are not fine enough.
   /// Then rounds follow with twice, four and from then on eight times as many steps, and their
   /// members are added to the row. Like a verdict, this depends on no other row.
   [[nodiscard]] bool needs_finer_steps() const;
   void begin_finer_round();
   void end_finer_round();
 
-  /// Whether an order was refuted but the refutation is not yet final: it becomes final only if no
-  /// round of finer and finer steps, which these functions begin and end, contradicts it.
+  /// Whether an order was refuted, and the refutation is not yet final. It becomes final only if no
+  /// round of finer and finer steps contradicts it. These functions begin and end such rounds.
   [[nodiscard]] bool needs_confirmation() const;
   void begin_confirmation();
   void end_confirmation();
@@ -87,7 +87,7 @@ class CaseRunner {
     double evaluation = 0;         ///< bound of the rounding of the metrics themselves
     double possible_rounding = 0;  ///< see Sample
   };
-  /// [1] The unit roundoff of the arithmetic of the scheme, or the one that its option
+  /// [1] The unit roundoff of the arithmetic of the scheme, or the unit roundoff that its option
   /// significand-bits declares.
   [[nodiscard]] double roundoff_of_runs() const;
   template <class T>
@@ -100,12 +100,13 @@ class CaseRunner {
     bool open = true;     ///< undecided
     bool finer = false;   ///< undecided, and rounds of finer steps are for it
     bool failed = false;  ///< decided by a run that stopped
-    /// Whether the scheme itself ended a run and said so: it may do this if steps are too large.
+    /// Whether the scheme itself ended a run and reported it. It may do this if steps are too
+    /// large.
     bool stopped = false;
-    bool nodes = false;  ///< its order is above what straight lines between nodes can show
-    /// Whether a higher order than claimed is possible: the claim is the same for all motions, or
-    /// this motion may be special, because its parameters are not those on which a problem shows
-    /// all orders.
+    bool nodes = false;  ///< its order is too high for straight lines between nodes
+    /// Whether a higher order than claimed is possible. The claim may be the same for all motions.
+    /// Or this motion may be special, because its parameters are not the ones with which a problem
+    /// shows all orders.
     bool may_exceed = false;
   };
   /// The number of samples of a round, and of a row that stays undecided.
@@ -136,7 +137,7 @@ class CaseRunner {
   const SchemeEntry* scheme_;
   Parameters parameters_, scheme_options_;
   const ScalarRunner* runner_;
-  const ScalarRunner* higher_;  ///< null where no other rounds less
+  const ScalarRunner* higher_;  ///< null if no other one rounds less
   bool in_long_double_;
   bool runs_alone_ = false;  ///< each in a process of its own
   Rational t_end_;
@@ -157,11 +158,11 @@ class CaseRunner {
   TimeScales scales_;
   bool resolves_motion_ = true;  ///< with some step of the ensemble
   /// [s] The middle of the step sizes of this round, or of a round that confirms, on a logarithmic
-  /// axis; or the scale of the motion, of the equations or of the growth of errors if it is
-  /// shorter. A run that stops with a larger step leaves its rows undecided: there an explicit
-  /// scheme may be unstable, and an implicit one may have no solution.
+  /// axis. If the scale of the motion, of the equations or of the growth of errors is shorter, it
+  /// is that scale. A run that stops with a larger step leaves its rows undecided. With such steps
+  /// an explicit scheme may be unstable, and an implicit one may have no solution.
   double may_fail_above_ = 0;
-  int finer_rounds_ = 0;     ///< begun, of those that undecided rows want
+  int finer_rounds_ = 0;     ///< rounds of finer steps for undecided rows, begun
   int confirmations_ = 0;    ///< rounds that confirm refutations, begun
   int confirmed_steps_ = 0;  ///< most steps of a run up to now
   std::unique_ptr<Ensemble> ensemble_;

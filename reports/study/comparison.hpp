@@ -13,12 +13,12 @@ namespace assay::reports {
 
 /// Overlays a computed trajectory and the exact motion: the cells on which both are smooth.
 ///
-/// The Interpolant of the trajectory defines the computed position and velocity. If linear, they
-/// are the polylines through (t_k, q_k) and (t_k, v_k), where q is the motion that the θ-method
+/// The Interpolant of the trajectory defines the computed position and velocity. If it is linear,
+/// they are the polylines through (t_k, q_k) and (t_k, v_k). This q is the motion that the θ-method
 /// itself defines by q̇ = v_{k+θ} on a step. If it defines nothing between nodes, the computed
-/// states of cells are those of polylines, for measures that need some; a dense output goes through
-/// its points. A cell lies in one step, or part of a step, and in one exact piece. So the error e =
-/// computed − exact is smooth on it, and exact velocities have the exact positions as
+/// states of cells are taken from polylines, for measures that need such states. A dense output
+/// goes through its points. A cell lies in one step, or part of a step, and in one exact piece. So
+/// the error e = computed − exact is smooth on it, and exact velocities have the exact positions as
 /// antiderivatives.
 ///
 /// For rigid bodies q has 7b rows, v 6b, and there are no accelerations.
@@ -76,9 +76,9 @@ class Comparison {
   [[nodiscard]] const oracles::ExactMotion<T>& exact() const { return *exact_; }
   [[nodiscard]] const Trajectory<T>& trajectory() const { return *trajectory_; }
   [[nodiscard]] const Parameters& scheme_options() const { return *scheme_options_; }
-  /// How the computed trajectory is interpolated between its nodes.
+  /// The interpolation of the computed trajectory between its nodes.
   [[nodiscard]] Interpolant between() const { return between_; }
-  /// From here on, measures use the nodes alone. @pre between() is kLinear.
+  /// From this call on, measures use only the nodes. @pre between() is kLinear.
   void restrict_to_nodes() { between_ = Interpolant::kNodes; }
   [[nodiscard]] const T& t_end() const { return t_end_; }
   [[nodiscard]] const std::vector<Cell>& cells() const { return cells_; }

@@ -12,8 +12,8 @@ template <class T>
 struct ContactMotion {
   Matrix<T> gap;       ///< y_k = h(t_k, q_k)
   Matrix<T> velocity;  ///< U_k = H_k v_k + ∂h/∂t
-  Vector<T> terms;     ///< the largest |∂h/∂t| + Σ_j |H_ij v_j| met: what U_i is the sum of
-  Vector<T> delassus;  ///< the largest W_ii = Σ_j H_ij²/M_jj met: a scale, no more
+  Vector<T> terms;     ///< the largest |∂h/∂t| + Σ_j |H_ij v_j|: the terms of U_i
+  Vector<T> delassus;  ///< the largest W_ii = Σ_j H_ij²/M_jj: only a scale
 };
 
 template <class T>

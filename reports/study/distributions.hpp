@@ -7,12 +7,12 @@ namespace assay::reports {
 // Quantiles and probabilities of the distributions that verdicts are stated with. Double; from
 // Boost.Math, whose templates are compiled here alone.
 
-/// The t below which Student's t of so many degrees of freedom lies with this probability.
+/// Student's t with `freedom` degrees of freedom lies below the result with this probability.
 /// @pre 0 < probability < 1; freedom > 0.
 [[nodiscard]] double student_quantile(double probability, double freedom);
 
-/// The x above which a standard normal variable lies with this probability: accurate for small
-/// ones. @pre 0 < probability < 1.
+/// A standard normal variable lies above the result with this probability. Accurate for small
+/// probabilities. @pre 0 < probability < 1.
 [[nodiscard]] double normal_upper_quantile(double probability);
 /// The probability that a standard normal variable is above x.
 [[nodiscard]] double normal_upper_probability(double x);
@@ -21,8 +21,8 @@ namespace assay::reports {
 /// @pre f ≥ 0; both degrees > 0.
 [[nodiscard]] double fisher_upper_probability(double f, double numerator, double denominator);
 
-/// The least probability of an event that is seen in `seen` of `trials`, with this confidence:
-/// Clopper and Pearson, one-sided. @pre seen ≤ trials, trials > 0.
+/// A lower bound, with this confidence, of the probability of an event that occurs in `seen` of
+/// `trials`: Clopper and Pearson, one-sided. @pre seen ≤ trials, trials > 0.
 [[nodiscard]] double least_probability(std::uint64_t seen, std::uint64_t trials, double confidence);
 
 }  // namespace assay::reports

@@ -5,7 +5,7 @@
 namespace assay::reports {
 
 /// The eigenvalues of a square matrix, each as often as its multiplicity; none if the QR iteration
-/// does not converge. Double; Eigen's templates for them are compiled here alone.
+/// does not converge. In double. Eigen's templates for eigenvalues are compiled only here.
 /// @pre a is square and finite.
 [[nodiscard]] Eigen::VectorXcd eigenvalues(const Matrix<double>& a);
 

@@ -14,7 +14,8 @@ struct EquationScales {
   double growth = std::numeric_limits<double>::infinity();
 };
 
-/// From the roots λ of the linearisation at 64 instants of the exact motion, contacts left aside:
+/// The scales follow from the roots λ of the linearisation at 64 instants of the exact motion,
+/// without contacts:
 ///
 ///   λ² M − λ ∂F/∂v − ∂F/∂q T   of Lagrangian systems (T = 1) and rigid bodies (q̇ = T v),
 ///   λ M − ∂f/∂x                of first-order systems
@@ -26,7 +27,7 @@ struct EquationScales {
 /// mode by |1 + λh| in a step h, in the time T by about exp((h |λ|²/2 + Re λ) T). This exceeds e
 /// for larger steps. An undamped oscillation has 2/(λ² T), a damped mode no less than `reaction`.
 ///
-/// Source: derived here.   Units: [s]; 0 where a root is not a number.
+/// Source: derived here.   Units: [s]; 0 if a root is not a number.
 /// Not for: the frequencies of a motion.   @pre the motion covers [t0, t_end].
 [[nodiscard]] EquationScales equation_scales(const Model<long double>& model,
                                              const oracles::ExactMotion<long double>& motion,

@@ -17,18 +17,19 @@ template <class T>
   return comparison.between() == Interpolant::kLinear;
 }
 
-/// Whether it is compared only at points: its nodes, and the points of a dense output.
+/// Whether the computed trajectory is compared only at points: its nodes, and the points of a dense
+/// output.
 template <class T>
 [[nodiscard]] bool is_points(const Comparison<T>& comparison) {
   return comparison.between() == Interpolant::kNodes || comparison.between() == Interpolant::kDense;
 }
 
-/// The error at these points: calls visit(e_k, w_k, is_node) for each point t_k in the horizon. e =
-/// computed − exact; w_k is the weight of the trapezoidal rule, half of the time between the points
-/// on either side of t_k [s]; is_node tells whether the point is the end of a step.
+/// Calls visit(e_k, w_k, is_node) with the error e_k at each point t_k in the horizon. e = computed
+/// − exact. w_k is the weight of the trapezoidal rule, half of the time between the points on
+/// either side of t_k [s]. is_node states whether the point is the end of a step.
 ///
 /// Σ_k w_k |e_k| differs from ∫ |e| dt by a share of O(h²), the same at all h, so it has the order
-/// of the e_k. At an impact the exact velocity is the one after it.
+/// of the e_k. At an impact, the exact velocity after the impact is taken.
 template <class T, class Visit>
 void for_each_point(const Comparison<T>& comparison, StatePart part, const Visit& visit) {
   const Trajectory<T>& run = comparison.trajectory();
@@ -161,14 +162,14 @@ template <class T>
                                                        : supremum_at_points(comparison, part);
 }
 
-/// Its integral.
+/// The integral of the error of a trajectory that is no polyline.
 template <class T>
 [[nodiscard]] T integral_of_error(const Comparison<T>& comparison, StatePart part) {
   return comparison.between() == Interpolant::kHermite ? hermite_integral(comparison, part)
                                                        : integral_at_points(comparison, part, 1);
 }
 
-/// The integral of its square.
+/// The integral of the square of the error of a trajectory that is no polyline.
 template <class T>
 [[nodiscard]] T square_integral_of_error(const Comparison<T>& comparison, StatePart part) {
   return comparison.between() == Interpolant::kHermite ? hermite_square_integral(comparison, part)

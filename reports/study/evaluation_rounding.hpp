@@ -8,7 +8,7 @@
 
 namespace assay::reports {
 
-/// What a step of a scheme may round, in that of the metrics.
+/// The rounding of a step of a scheme, as a multiple of the rounding of the metrics.
 inline constexpr double kRoundingOfStep = 16;
 
 /// max |q_i|. For bodies only the centres are measured, and the attitude counts as 1: a quaternion
@@ -24,8 +24,8 @@ template <class T>
   return largest;
 }
 
-/// 4 for each step, times the size of what a metric adds and subtracts: positions, velocities, and
-/// velocities times the horizon. Times u this bounds the rounding of the metric.
+/// 4 for each step, times the size of the terms that a metric adds and subtracts: positions,
+/// velocities, and velocities times the horizon. u times this bounds the rounding of the metric.
 template <class T>
 [[nodiscard]] double sum_of_evaluation(const Trajectory<T>& run, const T& t_end, ModelKind kind) {
   T v(0);

@@ -19,8 +19,8 @@ namespace assay::reports {
 /// Source: [MW85] for HC3.   @pre n ≥ 3 samples with e > 0 and not all of one h; otherwise nothing.
 [[nodiscard]] std::optional<Fit> fit_power_law(std::span<const Sample> samples, double confidence);
 
-/// The same for the mean of log e, by least squares: for a few runs that somebody chose, where one
-/// large error must not decide alone.
+/// The same for the mean of log e, by least squares. It serves for a few runs that somebody chose,
+/// in which one large error must not decide alone.
 [[nodiscard]] std::optional<Fit> fit_logarithms(std::span<const Sample> samples, double confidence);
 
 /// The quadratic term is real if its t-value exceeds this; one in 370 does so by chance.
@@ -42,7 +42,7 @@ struct FloorFit {
 
 /// Chooses the samples to which a power law may be fitted: samples with h ≤ resolved_step that
 /// rounding does not spoil. The coarse end is cut octave by octave while the rest is still curved.
-/// Marks Sample::in_window and returns how many samples are in it.
+/// Marks Sample::in_window and returns the number of samples in the window.
 ///
 /// Rounding spoils a sample if it is more than 1/20 of its error. If the rounding of a sample was
 /// not measured, the largest one within an octave counts, or else the nearest. If nothing can

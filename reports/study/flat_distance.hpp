@@ -19,14 +19,14 @@ struct Atom {
 ///
 ///   ‖μ‖ = max { Σ m_i φ(t_i) :  |φ| ≤ 1,  |φ(s) − φ(t)| ≤ |s − t|,  φ(T) = 0 }.    (1)
 ///
-/// A mass may leave through T, so a mass just before T and one just after T are near to each other.
+/// A mass may leave through T. So a mass just before T is near to a mass just after T.
 ///
 /// The maximum f_i(x) of (1) over all φ with φ(t_i) = x, and any φ(T), is a concave, piecewise
 /// linear function of x ∈ [−1, 1]. It is stored as its maximum and the breakpoints on either side,
 /// each with its change of slope. The move to t_{i+1} shifts the left ones left and the right ones
 /// right by t_{i+1} − t_i; adding m x moves breakpoints of total weight |m| to the other side. A
-/// breakpoint lighter than `resolution` |m| is not split off: otherwise masses that alternate and
-/// differ only by rounding would each leave one.
+/// breakpoint lighter than `resolution` |m| is not split off. Otherwise each of several alternating
+/// masses that differ only by rounding would leave a breakpoint.
 ///
 /// Shapes: atoms sorted by t, none after T. Units: time in the unit of t, mass 1: a mass m that
 /// comes δ late costs |m| δ for δ ≤ 2. Scalar: OrderedField. Cost: O(n log n).

@@ -9,16 +9,16 @@
 
 namespace assay::reports {
 
-/// How long a case waits for a foreign scheme: until the first run that does not return in time,
-/// and at most kLongest in all. Without this, a scheme that hangs would cost the time limit for
-/// every run.
+/// The time for which a case waits for a foreign scheme. It waits until the first run that does not
+/// return in time, and at most kLongest in all. Without this, a scheme that hangs would cost the
+/// time limit for every run.
 class ForeignPatience {
  public:
   static constexpr auto kLongest = std::chrono::minutes(5);
 
   /// Whether another run is worth its time.
   [[nodiscard]] bool lasts() const { return !hung_ && Clock::now() - begin_ < kLongest; }
-  /// Why the other runs were left out; empty if a failure already says so.
+  /// The reason why the other runs were left out; empty if a failure already states it.
   [[nodiscard]] std::string why() const {
     return hung_ ? "" : "its runs took more than 5 minutes, " + std::string(kRunsLeftOut);
   }

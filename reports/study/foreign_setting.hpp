@@ -8,7 +8,7 @@
 
 namespace assay::reports {
 
-/// A problem as hosts know it, which may have its model too.
+/// A problem as hosts know it. Hosts may have its model, too.
 class ProblemOfSubject {
  public:
   ProblemOfSubject(const oracles::ProblemEntry& problem, const Parameters& parameters)

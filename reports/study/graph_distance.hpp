@@ -51,8 +51,8 @@ class DirectedGraphDistance {
   }
 
  private:
-  /// Raises worst_ to the distances of all vertices. Returns for each a segment of B within
-  /// allowed().
+  /// Raises worst_ to the distances of all vertices. Returns a segment of B within allowed() for
+  /// each vertex.
   std::vector<Eigen::Index> visit_vertices() {
     std::vector<Eigen::Index> nearest(static_cast<std::size_t>(a_.cols()));
     // Scattered vertices first: worst_ gets large early, and the others seldom raise it.
@@ -102,7 +102,8 @@ class DirectedGraphDistance {
   [[nodiscard]] T allowed() const { return worst_ + worst_ / T(512); }
 
   /// Raises worst_ to the squared distance of p from B if that exceeds allowed(). Returns a segment
-  /// of B within allowed(). It first tries the segment near in time and that of the last point.
+  /// of B within allowed(). It first tries the segment near in time and the segment of the last
+  /// point.
   Eigen::Index raise(const T* p) {
     for (const Eigen::Index s : {near_, last_, std::min(last_ + 1, along_.cols() - 1)}) {
       if (squared_distance(p, s) <= allowed()) return last_ = s;
@@ -121,7 +122,7 @@ class DirectedGraphDistance {
     return last_;
   }
 
-  /// Raises worst_ until the segment [a0, a1] lies within it.
+  /// Raises worst_ until the segment [a0, a1] lies within worst_.
   /// @pre `hint` is a segment of B whose squared distance from a0 is at most allowed().
   void examine(const T* a0, const T* a1, Eigen::Index hint, int depth) {
     const T limit = allowed();
@@ -150,8 +151,8 @@ class DirectedGraphDistance {
   Matrix<T> along_;                             ///< the segments of B
   Eigen::Matrix<T, 1, Eigen::Dynamic> length_;  ///< their squared lengths
   Matrix<T> middles_;                           ///< of halved segments, by depth
-  Eigen::Index near_ = 0;  ///< a segment of B about the time of the present one of A
-  Eigen::Index last_ = 0;  ///< what raise() found last
+  Eigen::Index near_ = 0;  ///< a segment of B near the present segment of A in time
+  Eigen::Index last_ = 0;  ///< the last result of raise()
   T worst_ = T(0);         ///< squared
 };
 

@@ -14,15 +14,15 @@ namespace assay::reports {
 /// The file of a report folder that a study writes while it runs.
 inline constexpr std::string_view kJournalName = "journal.jsonl";
 
-/// A file of JSON lines to which one process appends what it has finished, so that another one can
-/// go on after it was killed.
+/// A file of JSON lines to which a process appends its finished results. If the process is killed,
+/// another one can go on.
 ///
 ///   {"sum": "16 hexadecimal digits", …}
 ///
-/// `sum` is the stable_hash of what follows it on its line. So a reader recognises a line that was
-/// torn when the process or the machine stopped, or that a disk has changed. Lines are written at
-/// once and synchronised with the disk by a thread of their own, at most ten times a second:
-/// computing does not wait for the disk. A lock on the file keeps a second process out.
+/// `sum` is the stable_hash of the rest of its line. So a reader recognises a line that was torn
+/// when the process or the machine stopped, or that a disk has changed. Lines are written at once.
+/// A separate thread synchronises them with the disk, at most ten times a second. So computing does
+/// not wait for the disk. A lock on the file keeps a second process out.
 ///
 /// Not for: file systems without flock (some network file systems are mounted so).
 class Journal {
@@ -36,7 +36,7 @@ class Journal {
   Journal(const Journal&) = delete;
   Journal& operator=(const Journal&) = delete;
 
-  /// Drops all but the first bytes of the file: those that `read_journal` found whole.
+  /// Keeps only the first bytes of the file, which `read_journal` found whole.
   void keep_first(std::uint64_t bytes);
   /// Appends a line; safe to call from several threads. `text` is JSON without its opening brace.
   /// @throws InvalidInput if it cannot be written or an earlier line could not be synchronised; the
@@ -60,7 +60,7 @@ class Journal {
 /// Whether the file is there and its first line is whole.
 [[nodiscard]] bool is_journal(const std::filesystem::path& path);
 
-/// What a journal holds besides its lines.
+/// The state of the file of a journal.
 struct JournalState {
   std::uint64_t whole_bytes = 0;  ///< up to a torn line at the end
   std::size_t damaged_lines = 0;  ///< before it

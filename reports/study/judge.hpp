@@ -8,20 +8,21 @@
 
 namespace assay::reports {
 
-/// What decides a row besides its samples.
+/// The data other than the samples that decide a row.
 struct JudgeOptions {
-  /// Of the interval of an order at this look at the samples, see sequential_level.hpp. It does not
-  /// cover that the window was chosen by looking at the samples.
+  /// The confidence of the interval of an order at this look at the samples, see
+  /// sequential_level.hpp. It does not cover the choice of the window, which depends on the
+  /// samples.
   double confidence = 0.95;
-  double precision = 0.1;     ///< half-width an order's interval must reach
-  double settled = 0.1;       ///< half-width that shows whether more runs will decide
-  double identity_bound = 0;  ///< largest rounding of an identity, relative
-  TimeScales scales = {};     ///< what steps must resolve
-  bool may_exceed = false;    ///< the claim is made of all motions alike, so an order may be higher
-  bool is_smooth = false;     ///< nothing jumps on this motion
+  double precision = 0.1;      ///< half-width an order's interval must reach
+  double settled = 0.1;        ///< half-width that shows whether more runs will decide
+  double identity_bound = 0;   ///< largest rounding of an identity, relative
+  TimeScales scales = {};      ///< the times that steps must resolve
+  bool may_exceed = false;     ///< the claim is the same for all motions: an order may be higher
+  bool is_smooth = false;      ///< nothing jumps on this motion
   bool is_one_flight = false;  ///< the motion is one smooth piece without contacts
-  std::string failure = {};    ///< why a run stopped early; refutes the row
-  std::string omission = {};   ///< why runs are missing; not held against the scheme
+  std::string failure = {};    ///< the reason why a run stopped early; refutes the row
+  std::string omission = {};   ///< the reason why runs are missing; does not refute the scheme
 };
 
 /// Judges row.samples against row.kind and row.declared, and fills fit, window, floor, verdict and
@@ -44,11 +45,11 @@ struct JudgeOptions {
 /// Without samples a row is undecided: nothing was compared.
 void judge(StudyRow& row, const JudgeOptions& options);
 
-/// Whether `runs` runs with such steps will not decide an undecided order, as far as its samples
-/// tell. This is so if its errors seem to stop falling. It is also so if the half-width of its
-/// interval is at most `settled`, and the interval is outside the band but may still change, or
-/// will still contain an end of the band (intervals shrink by the root of the number of runs).
-/// Finer steps may decide it.
+/// Whether the samples show that `runs` runs with such steps will not decide an undecided order.
+/// Finer steps may decide it. This is so if its errors seem to stop falling. It is also so if the
+/// half-width of its interval is at most `settled` and one of two conditions holds. The interval is
+/// outside the band and may still change. Or the interval will still contain an end of the band
+/// (intervals shrink by the root of the number of runs).
 [[nodiscard]] bool wants_finer_steps(const StudyRow& row,
                                      const JudgeOptions& options,
                                      std::size_t runs);

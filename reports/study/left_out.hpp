@@ -4,7 +4,7 @@
 
 namespace assay::reports {
 
-/// The end of the reason of a row that took too long. More or finer runs take longer.
+/// The end of the reason text of a row that took too long. More or finer runs would take longer.
 inline constexpr std::string_view kRunsLeftOut = "so the remaining runs were left out";
 
 }  // namespace assay::reports

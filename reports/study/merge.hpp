@@ -12,13 +12,14 @@ namespace assay::reports {
 struct MergedJournals {
   JournalHead head;  ///< of the first; its shard means nothing
   StudyResult result;
-  /// A sentence for each gap: what is missing, and the command that fills it.
+  /// A sentence for each gap. It names the missing part and the command that fills the gap.
   std::vector<std::string> gaps;
 };
 
-/// Merges the journals of report folders, whatever their order and however often one is named.
-/// The result is that of one process which ran the whole study; with gaps it is marked as a part.
-/// Needs memory for the rows, not for the runs of unfinished cases of all journals.
+/// Merges the journals of report folders. Their order does not matter, and a folder may be named
+/// more than once. The result equals the result of one process that ran the whole study. With gaps
+/// it is marked as a part. Needs memory for the rows, not for the runs of unfinished cases of all
+/// journals.
 /// @throws InvalidInput as read_study_journal; if the journals are of different studies, versions
 /// or builds; if two have different results of the same unit.
 [[nodiscard]] MergedJournals merge_journals(const std::vector<std::filesystem::path>& folders);

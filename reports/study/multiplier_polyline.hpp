@@ -6,8 +6,8 @@ namespace assay::reports {
 
 /// The multipliers of a first-order trajectory as functions of time: the polyline through (τ_k,
 /// λ_k), k = 1 … N. The scheme imposes its laws at τ_k = t_{k−1} + ω (t_k − t_{k−1}). Before the
-/// first and after the last point the polyline is constant. λ(t_0) is not part of it, because it is
-/// given.
+/// first and after the last point the polyline is constant. λ(t_0) is not part of the polyline,
+/// because λ(t_0) is given.
 template <class T>
 class MultiplierPolyline {
  public:

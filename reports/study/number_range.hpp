@@ -9,8 +9,8 @@ namespace assay::reports {
 
 /// Runs in double are judged only if the squares of the numbers of a motion, and their products
 /// with a time, stay within the range of double. So times must lie between 1/kLargestStudied and
-/// kLargestStudied, and the numbers of a motion must not exceed kLargestStudied: beyond, a run that
-/// overflows says nothing about its scheme.
+/// kLargestStudied, and the numbers of a motion must not exceed kLargestStudied. Beyond this range,
+/// a run that overflows shows nothing about its scheme.
 inline constexpr double kLargestStudied = 1e100;
 
 /// @throws InvalidInput, naming the horizon, if it is not in that range.

@@ -25,9 +25,9 @@ struct PoincareSections {
   std::string scheme;
   Settings scheme_options = {};
   double period = 0;      ///< T [s]
-  int exact_periods = 0;  ///< fewer than those of the run where no more digits are left of it
+  int exact_periods = 0;  ///< fewer than the periods of the run if its digits do not last
   int periods = 0;
-  int steps = 0;  ///< of the run, a period
+  int steps = 0;  ///< of the run, in each period
   PoincarePoints exact = {}, computed = {};
 };
 
@@ -39,9 +39,9 @@ struct SectionsRequest {
   Settings scheme_options = {};  ///< as the study sets them
 };
 
-/// The requests of a study: each problem with a period in it, with each set of parameters that the
-/// study names or, if `declared`, that the problem itself declares. The first scheme and options of
-/// a problem are taken.
+/// The requests of a study. There is one for each problem with a period and each set of parameters
+/// that the study names. If `declared`, the problem itself declares the sets. The first scheme and
+/// options of a problem are taken.
 [[nodiscard]] std::vector<SectionsRequest> section_requests(const StudySpec& spec, bool declared);
 
 /// The sections over `periods` periods. If the motion is so sensitive that its digits do not last

@@ -10,7 +10,7 @@ namespace assay::reports {
 /// sup_t max_i |q_h − q|, over all times if the trajectory defines its motion between its nodes.
 /// For a first-order system, x is taken instead of q.
 ///
-/// Inside a cell, the error is extremal where the slope of q_h equals v; one secant step finds that
+/// Inside a cell, the error is extremal when the slope of q_h equals v. One secant step finds that
 /// time to second order.
 template <class T>
 [[nodiscard]] T position_supremum(const Comparison<T>& comparison) {

@@ -12,10 +12,10 @@
 
 namespace assay::reports {
 
-/// How much of the processor the runs of a case may take, with their evaluation. Some parameters
+/// A limit of the processor time of the runs of a case and of their evaluation. Some parameters
 /// need far more than others: many events in a step, or an exact motion of many pieces. Without a
-/// bound, one case could keep a study busy for hours. The time is that of the threads of the runs,
-/// so that it does not depend on what else the machine does.
+/// bound, one case could keep a study busy for hours. Only the time of the threads of the runs
+/// counts, so that the limit does not depend on other work of the machine.
 class ProcessorBudget {
  public:
   explicit ProcessorBudget(std::chrono::seconds most) : most_(most) {}
@@ -24,7 +24,7 @@ class ProcessorBudget {
   [[nodiscard]] bool lasts() const {
     return used_nanoseconds_ < std::chrono::nanoseconds(most_).count();
   }
-  /// Why the other runs were left out.
+  /// The reason why the other runs were left out.
   [[nodiscard]] std::string why() const {
     return fmt::format(
         "its runs took more than {} s of the processor, {}", most_.count(), kRunsLeftOut);

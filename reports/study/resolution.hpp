@@ -4,13 +4,14 @@
 
 namespace assay::reports {
 
-/// How much of a motion is lost on a grid of step h:  ∫ |v − v_h| dt / ∫ |v| dt  over [t0, t_end],
-/// where v_h joins the exact velocities at t0, t0 + h, … by straight lines; 0 for a motion at rest.
+/// The share of a motion that is lost on a grid of step h:  ∫ |v − v_h| dt / ∫ |v| dt  over [t0,
+/// t_end]. v_h joins the exact velocities at t0, t0 + h, … by straight lines. The share is 0 for a
+/// motion at rest.
 ///
-/// For flights of duration τ between impacts it is of the size of h/τ: a jump J inside a step costs
-/// J h/3 on average, so 4h/(3τ) for a bouncing ball and 2h/(3τ) for a ball between walls. For
-/// vibrations it is about (ωh)²/12. Near 1 nothing of the motion is left, and the errors of a
-/// scheme with such steps say nothing about its order. Each integral is a sum over points of every
+/// For flights of duration τ between impacts it is of the size of h/τ. A jump J inside a step costs
+/// J h/3 on average. This gives 4h/(3τ) for a bouncing ball and 2h/(3τ) for a ball between walls.
+/// For vibrations it is about (ωh)²/12. Near 1 nothing of the motion is left, and the errors of a
+/// scheme with such steps show nothing about its order. Each integral is a sum over points of every
 /// step and piece, whose distances have no common period.
 ///
 /// Units: t_end and h [s], the result [1].   @pre 0 < h, and the motion covers [t0, t_end].
@@ -29,9 +30,9 @@ namespace assay::reports {
 /// The largest |Ω| of rigid bodies, at 256 instants of the horizon.
 [[nodiscard]] double fastest_spin(const oracles::ExactMotion<long double>& motion, double t_end);
 
-/// The largest of t_end/steps_min, its half, its quarter, …, not below t_end/steps_max, that shows
-/// the motion from its start, and in which no body of angular velocity `spin` turns by more than
-/// half a turn. 0 if there is none.
+/// The largest step among t_end/steps_min, its half, its quarter, …, down to t_end/steps_max, with
+/// two properties. It shows the motion from its start. No body of angular velocity `spin` turns by
+/// more than half a turn in it. 0 if there is no such step.
 [[nodiscard]] double resolved_step(const oracles::ExactMotion<long double>& motion,
                                    double t_end,
                                    double steps_min,

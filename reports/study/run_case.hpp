@@ -14,11 +14,12 @@ struct StudyStopped : std::runtime_error {
   StudyStopped() : std::runtime_error("the study was stopped") {}
 };
 
-/// The time of this thread that a work takes.
+/// The time of this thread that `work` takes.
 double seconds_of(const std::function<void()>& work);
 
 /// Runs all rounds of a case, with the threads of the task arena. Slices that the store knows are
-/// not run again; the others are kept there, or come from other processes that run this case.
+/// not run again. The other slices are run and kept in the store, or come from other processes that
+/// run this case.
 /// @return the seconds of one processor that they took.
 /// @throws StudyStopped; CaseIsFinished.
 double run_case(CaseRunner& runner, const std::string& key, const StudyStore& store);

@@ -30,18 +30,18 @@ struct SchemeEntry {
   /// The subject of the laws of properties/: the scheme, with the options that a user fixed.
   std::function<properties::Subject(const oracles::Settings& fixed)> subject;
   ModelKind kind = ModelKind::kLinear;  ///< the most general kind of models that it takes
-  SchemeTraits traits = {};             ///< what the scheme says of itself
+  SchemeTraits traits = {};             ///< the traits that the scheme declares
   /// Only for a foreign scheme, which may refuse models of its kind; otherwise empty.
   std::function<bool(const oracles::ProblemEntry& problem, const Parameters& parameters)> declines =
       {};
-  bool tells_impulses = true;  ///< else its impulses are not shown
-  bool is_part = false;  ///< other scalars are in the whole program, see NotInThisPart
+  bool tells_impulses = true;  ///< false: its impulses are not shown
+  bool is_part = false;        ///< other scalars are in the whole program, see NotInThisPart
 
   /// @throws InvalidInput on a scalar the scheme was not built for.
   [[nodiscard]] const ScalarRunner& scalar(std::string_view scalar_name) const;
 };
 
-/// Whether it names a scheme of a subject, SUBJECT/NAME.
+/// Whether the name is a scheme of a subject, SUBJECT/NAME.
 [[nodiscard]] inline bool is_foreign(std::string_view scheme) {
   return scheme.find('/') != scheme.npos;
 }
@@ -81,7 +81,8 @@ template <template <class> class Scheme, class... S>
 
 /// The schemes that come with the library, in all their scalars.
 [[nodiscard]] const std::vector<SchemeEntry>& schemes();
-/// The same in double and dd, which a study in double needs: these are part of every program.
+/// The same schemes in double and dd, which a study in double needs. They are part of every
+/// program.
 [[nodiscard]] const std::vector<SchemeEntry>& schemes_of_studies();
 
 /// @throws InvalidInput on an unknown name, suggesting the nearest.

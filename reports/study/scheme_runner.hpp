@@ -18,7 +18,7 @@
 
 namespace assay::reports {
 
-/// Digits of scalar mpreal, unless others are asked for.
+/// Digits of scalar mpreal, unless others are requested.
 inline constexpr int kMprealDigits = 50;
 inline constexpr int kMostMprealDigits = 100000;
 
@@ -29,7 +29,7 @@ struct RunRequest {
   Parameters scheme_options;  ///< of the scheme
   Rational h;
   Eigen::Index steps;
-  int digits = kMprealDigits;  ///< of scalar mpreal; the others have theirs
+  int digits = kMprealDigits;  ///< of scalar mpreal; other scalars have fixed digits
 };
 
 /// A state in decimal digits, as many as identify the scalar. As in Trajectory, for a first-order
@@ -40,11 +40,11 @@ struct TextState {
   std::vector<std::string> q, v, impulse;
 };
 
-/// How a run ended. The steps that did not converge are described as in NotConverged.
+/// The end of a run. The steps that did not converge are described as in NotConverged.
 struct RunEnding {
   SolveStatus status = SolveStatus::kNotRun;
   Eigen::Index not_converged = 0, first_not_converged = 0;
-  std::string change;  ///< empty where all steps converged
+  std::string change;  ///< empty if all steps converged
 };
 
 /// Receives a run, or the exception that took its place; `k` counts the requests. @return whether
@@ -63,8 +63,8 @@ struct ScalarRunner {
                           Eigen::Index every,
                           const std::function<void(const TextState&)>& sink)>
       print;
-  /// Runs several requests that differ only in h and steps, at less cost than one by one; empty if
-  /// that costs no less.
+  /// Runs several requests that differ only in h and steps, at less cost than one by one. Empty if
+  /// this would cost no less.
   std::function<void(const std::vector<RunRequest>& requests, const RunSink& sink)> run_together =
       {};
   /// u of the scalar, 0 for enclosures; `digits` are the digits of the scalar mpreal.

@@ -7,8 +7,9 @@
 
 namespace assay::reports {
 
-/// What a user does to get mpreal, if the scheme or the solver has these scalars: all that can be
-/// shown, except mpreal. Otherwise empty. mpreal is installed separately, because of its licence.
+/// The way in which a user gets mpreal. Empty unless `names`, the scalars of the scheme or the
+/// solver, has all scalars that can be shown, except mpreal. mpreal is installed separately,
+/// because of its licence.
 [[nodiscard]] inline std::string how_to_get_scalar(std::string_view scalar,
                                                    const std::vector<std::string>& names) {
   if (scalar != "mpreal" || std::ranges::find(names, "interval") == names.end()) return {};

@@ -2,14 +2,14 @@
 
 namespace assay::reports {
 
-/// The confidence for each of several looks at growing data, such that all looks together have the
-/// given confidence.
+/// The confidence of each of several looks at growing data. All looks together have the given
+/// confidence.
 ///
 /// A row is judged after each round of runs, and stops when its interval decides. Every look is
 /// another chance to be wrong: with intervals of 95 % at each of twenty looks, a quarter of all
-/// studies miss the order at some look. After k equal rounds, the estimates are, up to their scale,
-/// W_k/k with W_k a sum of k standard normal variables. All intervals of confidence 1 − α' contain
-/// the truth with probability 1 − α if
+/// studies miss the order at some look. After k equal rounds, the estimates are W_k/k up to their
+/// scale, where W_k is a sum of k standard normal variables. All intervals of confidence 1 − α'
+/// contain the truth with probability 1 − α if
 ///
 ///   P(|W_k| ≤ c √k for k = 1, …, K) = 1 − α,   α' = 2 Φ(−c).                            (1)
 ///

@@ -32,8 +32,8 @@ class VelocityError {
     return computed(t) - state_.v(dof_);
   }
 
-  /// How far e can go beyond its values at the ends inside the cell, if |e′| is no larger inside
-  /// than at the ends.
+  /// The largest amount by which e inside the cell can exceed its values at the ends, if |e′| is no
+  /// larger inside than at the ends.
   [[nodiscard]] T overshoot() const {
     using std::abs;
     const T d0 = slope_ - comparison_.exact_a0(dof_, cell_);
@@ -56,8 +56,8 @@ class VelocityError {
     return computed_part - (state_.q(dof_) - comparison_.exact_q0(dof_, cell_));
   }
 
-  /// Where e′ vanishes inside the cell, by one secant step on e′; nothing if e′ keeps its sign. The
-  /// value of e at the result differs from the extreme value by O((t − t*)²) only.
+  /// The time inside the cell at which e′ vanishes, by one secant step on e′. Nothing if e′ keeps
+  /// its sign. The value of e at the result differs from the extreme value by O((t − t*)²) only.
   [[nodiscard]] std::optional<T> extremum() const {
     const T d0 = slope_ - comparison_.exact_a0(dof_, cell_);
     const T d1 = slope_ - comparison_.exact_a1(dof_, cell_);

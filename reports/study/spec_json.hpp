@@ -15,16 +15,16 @@ namespace assay::reports {
 /// @throws InvalidInput that begins with `where`.
 [[nodiscard]] StudySpec parse_spec(const nlohmann::ordered_json& json, const std::string& where);
 
-/// What runs a study.
+/// The program that runs a study.
 struct ProgramIdentity {
   std::string version = ASSAY_VERSION;
   std::string build = {};     ///< see build_id
-  std::string subjects = {};  ///< the same for the loaded subjects; empty if there are none
+  std::string subjects = {};  ///< the same for the loaded subjects; empty without subjects
 };
 
-/// The key of a case in a journal: 16 hexadecimal digits, a hash of all that determines its rows.
-/// These are the case and what the study says about all cases, the program, the
-/// contents of the model file and, for a foreign scheme, the subjects.
+/// The key of a case in a journal: 16 hexadecimal digits, a hash of all data that determine its
+/// rows. These are the case, the settings of the study for all cases, the program, the contents of
+/// the model file and, for a foreign scheme, the subjects.
 /// @throws InvalidInput if the model file cannot be read.
 [[nodiscard]] std::string case_key(const StudySpec& spec,
                                    const StudyCase& study_case,

@@ -23,7 +23,7 @@ inline constexpr std::array<std::pair<std::string_view, ClaimKind>, 3> kClaimNam
 }};
 
 /// The fields order, interval, log_constant, log_constant_interval, covariance, residual_deviation
-/// and quantile of a row: all null where nothing was fitted.
+/// and quantile of a row: all null if nothing was fitted.
 void write_fit(const std::optional<Fit>& fit, nlohmann::ordered_json& row);
 
 /// @throws InvalidInput if only some of the fields are null.

@@ -15,7 +15,7 @@
 
 namespace assay::reports {
 
-/// The first line of a journal: the study, and who runs which of its cases.
+/// The first line of a journal: the study, and the share of its cases that this process runs.
 struct JournalHead {
   ProgramIdentity program = {};
   StudySpec spec = {};
@@ -23,7 +23,7 @@ struct JournalHead {
   int shard = 0, shards = 1;   ///< see StudyRun
   std::string sections = {};   ///< Poincaré sections in its report: "none", "named", "declared"
   bool counts_foreign = true;  ///< rows of foreign schemes decide the exit code
-  std::string command = {};    ///< that repeats the study, without --shard and --out
+  std::string command = {};    ///< repeats the study, without --shard and --out
 };
 
 /// The head as a line for a Journal, and back, with its opening brace.
@@ -39,8 +39,8 @@ struct JournalContents {
 };
 
 /// Reads a journal; the store then knows its results.
-/// @throws InvalidInput if there is none, if it is none of a study or of an unknown format, and as
-/// StudyStore::know.
+/// @throws InvalidInput if there is no journal, if it is not the journal of a study, if its format
+/// is unknown, and as StudyStore::know.
 [[nodiscard]] JournalContents read_study_journal(const std::filesystem::path& folder,
                                                  StudyStore& store);
 
@@ -49,16 +49,16 @@ struct JournalContents {
                                                      const StudyStore& store);
 
 /// Requires that two journals are of the same study; their builds may differ.
-/// @throws InvalidInput that names what differs.
+/// @throws InvalidInput that names the differences.
 void require_same_study(const StudySpec& one, const StudySpec& other, const std::string& where);
 
-/// The journal of a study that runs. A new one is written from the first result on, so that a
-/// study that is refused leaves nothing.
+/// The journal of a study that runs. A new journal is written from the first result on. So a study
+/// that is refused leaves nothing.
 class StudyJournal {
  public:
-  /// Of a new study in a report folder.
-  /// @throws InvalidInput if the folder holds the journal of a study that is not finished, or one
-  /// that another process writes.
+  /// The journal of a new study in a report folder.
+  /// @throws InvalidInput if the folder holds the journal of a study that is not finished, or a
+  /// journal that another process writes.
   StudyJournal(const std::filesystem::path& folder, JournalHead head);
   /// Goes on with the journal of a folder: its torn end is dropped.
   /// @throws InvalidInput as read_study_journal and Journal.
@@ -67,13 +67,13 @@ class StudyJournal {
   [[nodiscard]] const JournalHead& head() const { return head_; }
   [[nodiscard]] StudyStore& store() { return store_; }
   [[nodiscard]] std::size_t damaged_lines() const { return damaged_lines_; }
-  /// Whether there is anything to go on with.
+  /// Whether the journal has been written to.
   [[nodiscard]] bool has_begun() const { return journal_ != nullptr; }
   /// Writes the head if nothing was written yet.
   void begin();
   /// Appends a result that another process has made.
   void append(std::string_view line);
-  /// Removes what was written, and the folder if it is then empty.
+  /// Removes the journal, and the folder if it is then empty.
   void remove();
 
  private:

@@ -23,17 +23,17 @@ struct VerdictCounts {
 };
 VerdictCounts count_verdicts(const StudyResult& study);
 
-/// @throws InvalidInput that begins with `what` if the study was stopped before its end: rows that
-/// are missing would look like rows that were removed.
+/// @throws InvalidInput that begins with `what` if the study was stopped before its end. Its
+/// missing rows would look like rows that were removed.
 void require_complete(const StudyResult& study, const std::string& what);
 
-/// Row ids name files and testcases: letters, digits and `. _ - + = , @`, at most 200, not
-/// beginning with a dot, unique in the study even where file names ignore case.
+/// Row ids name files and testcases. They have letters, digits and `. _ - + = , @`, at most 200,
+/// and do not begin with a dot. They are unique in the study even if file names ignore case.
 /// @throws InvalidInput naming the id.
 void check_row_ids(const StudyResult& study);
 
-/// A study as the document `study` of the command line, together with what a figure and the gate
-/// need:
+/// A study as the document `study` of the command line, together with the fields that a figure and
+/// the gate need:
 ///
 ///   id, claim, band, bound, parameters, scheme_options, unit, log_constant, log_constant_interval,
 ///   covariance, residual_deviation, quantile, reason, reproduce,
@@ -41,12 +41,13 @@ void check_row_ids(const StudyResult& study);
 ///   partial: {finished_cases, cases}, only of a study that was stopped before its end;
 ///   runs: {t-end, steps, samples, budget, confidence, precision, digits}, see StudyRow
 ///
-/// The fields of the fit are null where nothing was fitted. Non-finite numbers are the strings
-/// "inf", "-inf", "nan"; a rounding that was not measured is null. The same study gives the same
-/// bytes: no time and no machine is recorded.
+/// The fields of the fit are null if nothing was fitted. Non-finite numbers are the strings "inf",
+/// "-inf", "nan"; a rounding that was not measured is null. The same study gives the same bytes,
+/// because no time and no machine is recorded.
 nlohmann::ordered_json study_json(const StudyResult& study);
 
-/// The same document as text with one row a line, so that a version control system shows changes.
+/// The same document as text with one row on each line, so that a version control system shows
+/// changes.
 std::string study_text(const StudyResult& study);
 
 /// A row on one line, and its inverse. @throws InvalidInput that begins with `where`.
@@ -54,7 +55,7 @@ std::string study_row_text(const StudyRow& row, std::uint64_t format = kStudyFor
 StudyRow read_study_row(const nlohmann::ordered_json& row, const std::string& where);
 
 /// The inverse of `study_text`: bit-identical numbers. `file` names the text in messages. Files of
-/// format 1 are read, too; then `format` says 1.
+/// format 1 are read, too; then `format` is 1.
 /// @throws InvalidInput, naming file, field and what was expected, if a field is missing or of
 /// another type, or if the counts contradict the rows.
 StudyResult parse_study(std::string_view text, const std::string& file);

@@ -10,12 +10,13 @@
 
 namespace assay::reports {
 
-/// What is done of a study: cases, and the verdicts of their rows.
+/// The finished part of a study: cases, and the verdicts of their rows.
 struct StudyProgress {
   std::size_t done = 0, cases = 0;
   std::size_t confirmed = 0, refuted = 0, undecided = 0;
   std::string latest = {};  ///< case that was finished
-  /// [s] The time of one processor of the cases that were run, and the estimate for the others.
+  /// [s] The time of one processor for the cases that were run, and the estimate for the other
+  /// cases.
   double cost_done = 0, cost_left = 0;
 };
 

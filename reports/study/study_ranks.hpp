@@ -17,21 +17,21 @@ namespace assay::reports {
 //   line LINE               a result, for the journal
 //   failed MESSAGE          why it cannot go on
 
-/// Rank 0: serves the others until the store knows all cases of the study.
+/// Rank 0 calls this: it serves the other ranks until the store knows all cases of the study.
 /// @throws InvalidInput if a worker fails; StudyStopped.
 void serve_study(Ranks& ranks, const JournalHead& head, StudyStore& store, const StudyRun& run);
 
-/// Another rank: runs what rank 0 hands out, `jobs` cases at a time. What `ready` throws ends the
-/// study on all ranks.
+/// Another rank calls this: it runs the cases that rank 0 hands out, `jobs` at a time. An exception
+/// of `ready` ends the study on all ranks.
 void help_study(Ranks& ranks,
                 const JournalHead& head,
                 const std::vector<SchemeEntry>& catalogue,
                 int jobs,
                 const std::function<void()>& ready);
 
-/// Rank 0 tells the others what is studied.
+/// Sends the study from rank 0 to the other ranks.
 void tell_study(Ranks& ranks, const JournalHead& head);
-/// What rank 0 tells.
+/// The study that rank 0 sends.
 [[nodiscard]] JournalHead hear_study(Ranks& ranks);
 
 }  // namespace assay::reports

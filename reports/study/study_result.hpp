@@ -20,7 +20,7 @@ enum class Verdict { kConfirmed, kRefuted, kUndecided };
 struct Sample {
   double h;
   double error;
-  double rounding;  ///< part of `error` that vanishes in higher precision; NaN where not measured
+  double rounding;  ///< part of `error` that vanishes in higher precision; NaN: not measured
   bool in_window;   ///< used by the fit
   /// The error at the nodes alone, measured if straight lines between nodes cannot have the claimed
   /// order; otherwise NaN.
@@ -41,7 +41,7 @@ struct Fit {
   double quantile;                   ///< of Student's t, for the intervals above
 };
 
-/// One claim of a study: (scheme, problem, scalar, quantity, metric) and what was found.
+/// One claim of a study: (scheme, problem, scalar, quantity, metric) and its result.
 struct StudyRow {
   /// Unique in the study, file-name safe, e.g. "bouncing-ball.theta-1.velocity-l1".
   std::string id;
@@ -50,14 +50,15 @@ struct StudyRow {
   std::vector<std::pair<std::string, std::string>> parameters;  ///< set by the study, not defaults
   std::string t_end;                                            ///< horizon [s], as typed
   std::string scheme;
-  std::vector<std::pair<std::string, std::string>> scheme_options;  ///< likewise
+  std::vector<std::pair<std::string, std::string>>
+      scheme_options;  ///< set by the study, not defaults
   std::string scalar;
   /// The settings with which the runs were made and judged: t-end, steps, samples, budget,
   /// confidence, precision, digits. Rows with different settings have different ensembles and are
   /// not compared. Empty in results of format 1.
   std::vector<std::pair<std::string, std::string>> runs = {};
-  /// How the runs are interpolated between their nodes: a name_of(Interpolant); empty in results
-  /// that do not say.
+  /// The interpolation of the runs between their nodes: a name_of(Interpolant). Empty in results
+  /// that do not state it.
   std::string interpolant = {};
   std::string quantity;  ///< "position", "velocity", "impulse", …
   std::string metric;    ///< "position-sup", "velocity-l1", …
@@ -66,21 +67,21 @@ struct StudyRow {
   std::optional<double> declared;        ///< order; empty for an identity
   std::array<double, 2> band{0, 0};      ///< the orders that confirm the claim
   std::optional<double> bound;           ///< c of a bound c h^p, or of an identity's |e| ≤ c
-  std::optional<Fit> fit;                ///< empty where nothing could be fitted
+  std::optional<Fit> fit;                ///< empty if nothing could be fitted
   std::array<double, 2> window{0, 0};    ///< [hmin, hmax] of the fit
   std::optional<double> floor;           ///< e(h) does not fall below it
   std::string floor_cause;               ///< "none", "rounding", "unexplained"
   std::optional<double> rounding_share;  ///< largest share of rounding in the window's errors
   std::vector<Sample> samples;
   Verdict verdict = Verdict::kUndecided;
-  std::string reason;     ///< one sentence: why this verdict
+  std::string reason;     ///< the reason of the verdict, in one sentence
   std::string reproduce;  ///< the command that repeats this row alone
 };
 
 /// The format of results.json. Format 1 had no number, and its rows have no `runs`.
 inline constexpr std::uint64_t kStudyFormat = 2;
 
-/// How much of a study its result has, if it was stopped before its end.
+/// The part of a study that its result covers, if the study was stopped before its end.
 struct PartOfStudy {
   std::size_t finished_cases = 0, cases = 0;
 };
@@ -93,7 +94,7 @@ struct StudyResult {
   std::string version;
   std::string source;  ///< text of the study file
   std::vector<StudyRow> rows;
-  std::uint64_t format = kStudyFormat;   ///< of the file that it was read from
+  std::uint64_t format = kStudyFormat;   ///< of the file from which it was read
   std::optional<PartOfStudy> part = {};  ///< empty if it is complete
 };
 

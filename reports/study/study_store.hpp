@@ -28,23 +28,23 @@ struct FinishedSlice {
   std::vector<Member> members = {};
 };
 
-/// What is to be done about a slice.
+/// The action that a slice needs.
 struct SliceAnswer {
   enum class State {
-    kRun,   ///< the one who asks runs it
-    kWait,  ///< another one runs it
+    kRun,   ///< the caller runs it
+    kWait,  ///< another worker runs it
     kKnown
   };
   State state = State::kRun;
   FinishedSlice slice = {};
 };
 
-/// Thrown if others have finished the case of a slice that is asked for.
+/// Thrown for a requested slice if other workers have finished its case.
 struct CaseIsFinished {};
 
-/// The results of a study that are known already, and where new ones go. Whoever runs a study asks
-/// here first, so that threads, other processes and a journal are one mechanism: a unit is looked
-/// up by its name, or run and kept.
+/// The known results of a study, and the place for new ones. A worker first looks up a unit here by
+/// its name. If the unit is not known, the worker runs it and keeps the result here. So threads,
+/// other processes and a journal are one mechanism.
 class StudyStore {
  public:
   /// @param write  receives each new result as a line for a Journal; from several threads
@@ -77,7 +77,7 @@ class StudyStore {
  private:
   struct Known {
     std::uint64_t hash;  ///< of the result, without the time
-    std::string line;    ///< empty if nobody will ask for it
+    std::string line;    ///< empty if nobody will request it
     std::string where;
   };
   using ByName = std::map<std::string, Known, std::less<>>;

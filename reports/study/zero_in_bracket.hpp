@@ -6,8 +6,9 @@
 
 namespace assay::reports {
 
-/// The zero of f between a and b, to all but four of the binary digits of T, by algorithm 748 of
-/// Alefeld, Potra and Shi (1995). f(a) and f(b) are given, as they are known where a sign changes.
+/// The zero of f between a and b, by algorithm 748 of Alefeld, Potra and Shi (1995). All binary
+/// digits of T except the last four are right. f(a) and f(b) are given, because the caller knows
+/// them from the change of sign.
 ///
 /// Scalar: long double, Mpfr. @pre f is continuous, a < b, f(a) f(b) < 0.
 template <class T>

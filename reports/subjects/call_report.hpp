@@ -19,20 +19,20 @@ enum class CallEnd {
   kTimedOut,       ///< killed at CallLimits::time
   kWroteOutside,   ///< beyond the end of a GuardedArray, or before it
   kWroteInput,     ///< to a GuardedArray that it may only read
-  kBrokeProtocol,  ///< a program answered other than docs/process-protocol.md says
+  kBrokeProtocol,  ///< an answer of a program breaks docs/process-protocol.md
   kRaised,         ///< a program answered that its code raised an exception
   kStopped,        ///< a program was stopped by a signal
-  kKilledCaller,   ///< it, or a stranger, sent a signal to the process that waits for it
+  kKilledCaller,   ///< it, or a stranger, sent a signal to the process that waits
   kForged          ///< it answered in the name of its process
 };
 
-/// How a call in a host ended.
+/// The end of a call in a host.
 struct CallReport {
   CallEnd end = CallEnd::kReturned;
   int code = 0;                          ///< the signal, or the exit code
-  std::string detail;                    ///< what else is known of the end
-  std::string output;                    ///< the first 4096 bytes of what it printed
-  std::size_t output_size = 0;           ///< [bytes] all that it printed
+  std::string detail;                    ///< other facts about the end
+  std::string output;                    ///< the first 4096 bytes of its output
+  std::size_t output_size = 0;           ///< [bytes] of all its output
   std::chrono::milliseconds limit = {};  ///< CallLimits::time
 
   /// Describes an end other than kReturned, e.g. "it crashed (Segmentation fault)", with the first

@@ -20,7 +20,7 @@ struct ForeignTangent {
   const Model<double>& derivative;
 };
 
-/// Asks a scheme of a subject for the derivative of what it computes, in hosts.
+/// Asks a scheme of a subject, in hosts, for the derivative of its result.
 class ForeignGradients {
  public:
   /// `name` SUBJECT/NAME, for messages. @pre the scheme has ASSAY_GIVES_GRADIENT.
@@ -28,8 +28,8 @@ class ForeignGradients {
                    const AssayScheme& scheme,
                    std::string name);
 
-  /// Asks in a process in which others may have been called, as long as that makes no difference.
-  /// To find out, now and then a call is repeated alone and compared.
+  /// Asks in a process in which other functions may have been called, as long as that makes no
+  /// difference. To test this, a call is now and then repeated alone and compared.
   /// @throws SubjectFailure if the scheme fails to answer, InvalidInput if it does not take the
   /// model or the parameter.
   [[nodiscard]] ForeignGradient at(const ForeignSetting& setting,

@@ -18,9 +18,9 @@ namespace assay::reports {
 /// The kind of models that the flags of a scheme declare.
 [[nodiscard]] ModelKind kind_taken(const AssayScheme& scheme);
 
-/// @throws InvalidInput, naming who asks, for a model of another kind, or a Lagrangian one with
-/// multipliers, which the interface does not have. A scheme of linear models checks linearity
-/// itself.
+/// @throws InvalidInput, naming the scheme that asks, for a model of another kind, or for a
+/// Lagrangian model with multipliers, which the interface does not have. A scheme of linear models
+/// checks linearity itself.
 void require_foreign(const Model<double>& model, ModelKind taken, const std::string& who);
 
 /// A model presented through the C interface.

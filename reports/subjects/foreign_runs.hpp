@@ -17,7 +17,8 @@
 
 namespace assay::reports {
 
-/// How the motion of a foreign scheme is defined between the ends of steps, as it declares.
+/// The definition of the motion of a foreign scheme between the ends of steps, as the scheme
+/// declares it.
 [[nodiscard]] inline Interpolant interpolant_of(const AssayScheme& scheme) {
   if ((scheme.flags & ASSAY_DENSE_OUTPUT) != 0) return Interpolant::kDense;
   if ((scheme.flags & ASSAY_NODES_ALONE) != 0) return Interpolant::kNodes;
@@ -28,7 +29,7 @@ namespace assay::reports {
 /// scheme.
 struct ForeignSetting {
   const Model<double>& model;
-  const std::string& problem;  ///< empty: of none, then `values` too
+  const std::string& problem;  ///< empty: no problem; then `values` is empty, too
   std::string values;          ///< of the parameters of the problem, lines of NAME=VALUE
   std::vector<double> options;
 };
@@ -41,7 +42,8 @@ class ForeignRuns {
               const AssayScheme& scheme,
               std::string name);
 
-  /// Runs it in a process in which others may have run, as long as that makes no difference.
+  /// Runs the scheme in a process in which others may have run, as long as that makes no
+  /// difference.
   /// @throws SubjectFailure if the scheme fails to answer, InvalidInput if it does not take the
   /// model.
   [[nodiscard]] Trajectory<double> anywhere(const ForeignSetting& setting,
@@ -50,10 +52,11 @@ class ForeignRuns {
   /// Receives what `anywhere` returns or throws. @return whether to go on.
   using Sink = std::function<bool(
       std::size_t k, const Trajectory<double>& run, const std::exception_ptr& failure)>;
-  /// Runs each of them in turn. Runs that return follow each other in a process. A run that does
-  /// not return, or whose result cannot be read, is repeated alone, and so are all after it. Once
-  /// two runs did not return in time, all later runs fail without a call. Of a program, now and
-  /// then a run is repeated alone and compared: if it differs, it and all later runs fail.
+  /// Makes the runs in turn. Runs that return follow each other in a process. A run that does not
+  /// return, or whose result cannot be read, is repeated alone, and so are all runs after it. Once
+  /// two runs did not return in time, all later runs fail without a call. If the subject is a
+  /// program, a run is now and then repeated alone and compared. If it differs, it and all later
+  /// runs fail.
   void together(const ForeignSetting& setting,
                 std::span<const EqualSteps> steps,
                 const Sink& sink) const;
@@ -72,19 +75,19 @@ class ForeignRuns {
                                              const EqualSteps& steps,
                                              bool dense) const;
   [[nodiscard]] std::vector<Outcome> outcomes(const Left& left) const;
-  /// Compares once, for the first run of two or more steps, its steps with the steps that it makes
-  /// if no dense output is asked for. @throws SubjectFailure if they differ, also in all later
+  /// For the first run of two or more steps, compares its steps once with the steps that it makes
+  /// if no dense output is requested. @throws SubjectFailure if they differ, also in all later
   /// calls.
   void require_same_steps(const ForeignSetting& setting,
                           const EqualSteps& steps,
                           const Trajectory<double>& run) const;
-  /// Compares a run that followed others, if one is given and its turn has come, with the same run
-  /// alone. @throws SubjectFailure if they differ, also in all later calls.
+  /// Compares a run that followed others with the same run alone, if such a run is given and its
+  /// turn has come. @throws SubjectFailure if they differ, also in all later calls.
   void require_no_memory(const ForeignSetting& setting,
                          const EqualSteps& steps,
                          const Trajectory<double>* run) const;
-  /// The exception of require_foreign, or a SubjectHang if the scheme hung twice; null if it is to
-  /// be called.
+  /// The exception of require_foreign, or a SubjectHang if the scheme hung twice. Null if the
+  /// scheme may be called.
   [[nodiscard]] std::exception_ptr refusal_of(const ForeignSetting& setting) const;
   [[noreturn]] void fail(const std::string& what) const;
 

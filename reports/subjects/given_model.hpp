@@ -9,9 +9,9 @@
 
 namespace assay::reports {
 
-/// The model of a call: the next pieces of its input, which are the name of the problem and the
-/// values of its parameters, with these sizes, and the model. Its functions are those of this
-/// process if it has the model itself, else it asks for them.
+/// The model of a call, from the next pieces of its input. These are the name of the problem and
+/// the values of its parameters, with the given sizes, and the model. If this process has the model
+/// itself, its functions are used; otherwise the process asks for the values of the functions.
 class GivenModel {
  public:
   GivenModel(std::size_t problem, std::size_t values, ServedCall& call);

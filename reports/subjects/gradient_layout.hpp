@@ -8,15 +8,15 @@
 
 namespace assay::reports {
 
-/// The first piece of the input of HostWork::kGradient. After it: the options, the name of the
-/// parameter, the name of the problem and the values of its parameters, each text with its
-/// terminating zero, the AssayModel and its arrays, and the same of its derivative.
+/// The first piece of the input of HostWork::kGradient. After it come the options, the name of the
+/// parameter, the name of the problem and the values of its parameters. Each text has its
+/// terminating zero. Then come the AssayModel and its arrays, and the same for its derivative.
 struct GradientRequest {
   std::uint64_t scheme, options, parameter, problem, values;
   double value;  ///< of the parameter
   EqualSteps steps;
   std::uint64_t constant_force;                ///< as RunsRequest
-  std::uint64_t constant_force_of_derivative;  ///< the same of the derivative
+  std::uint64_t constant_force_of_derivative;  ///< the same for the derivative
 };
 
 /// The header of the result: q, v, dq and dv follow it.

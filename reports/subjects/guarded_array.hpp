@@ -9,11 +9,11 @@
 
 namespace assay::reports {
 
-/// How a call ends after a fault at this address: with an error at a guarded array, or as a crash.
-/// Call it only from the handler of the fault.
+/// The end of a call after a fault at this address: an error at a guarded array, or a crash. Call
+/// it only from the handler of the fault.
 [[nodiscard]] CallEnd end_of_fault(const void* address);
 
-/// A NaN that no arithmetic gives: what an array of results holds before foreign code writes it.
+/// A NaN that no arithmetic gives. An array of results holds it before foreign code writes to it.
 inline constexpr std::uint64_t kUnwrittenBits = 0x7ff8a55a00005aa5;
 inline constexpr double kUnwritten = std::bit_cast<double>(kUnwrittenBits);
 [[nodiscard]] inline bool is_unwritten(double x) {
@@ -34,11 +34,11 @@ class GuardedArray {
 
   [[nodiscard]] double* data() const { return data_; }
   [[nodiscard]] std::span<double> values() const { return {data_, size_}; }
-  /// From now on it may only be read.
+  /// From this call on the array may only be read.
   void protect();
 
   /// Whether the bytes before the first number in its page are unchanged. A write just before the
-  /// array changes them, but is not far enough off to fault.
+  /// array changes these bytes; it is too near to cause a fault.
   [[nodiscard]] bool is_intact() const;
 
  private:

@@ -9,7 +9,7 @@
 
 namespace assay::reports {
 
-/// A model as foreign code gets it: a copy, with its arrays, that may only be read.
+/// A model for foreign code: a copy, with its arrays, that may only be read.
 class GuardedModel {
  public:
   explicit GuardedModel(AssayModel model) {
@@ -23,7 +23,7 @@ class GuardedModel {
   }
 
  private:
-  /// The last of arrays_ from now on.
+  /// Adds a guarded copy as the last of arrays_.
   template <class Struct>
   [[nodiscard]] const Struct* copy(std::span<const Struct> values) {
     static_assert(sizeof(Struct) % sizeof(double) == 0);

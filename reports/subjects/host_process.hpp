@@ -22,20 +22,20 @@ struct HostRequest {
   /// Pieces that follow each other, each at an address where doubles may start.
   std::vector<std::span<const std::byte>> input = {};
   std::size_t result_size = 0;             ///< [bytes], which come with zeros
-  const AssayModel* model = nullptr;       ///< whose functions the host may ask for
-  const AssayModel* derivative = nullptr;  ///< those of this too, see number_of_functions()
+  const AssayModel* model = nullptr;       ///< the host may ask for its functions
+  const AssayModel* derivative = nullptr;  ///< the same for this one, see number_of_functions()
 };
 
-/// How the processes that a host starts are found when it ends, see keep_host().
+/// The way in which the processes that a host starts are found at its end, see keep_host().
 enum class Containment {
-  kNamespace,   ///< they are in a PID namespace, where the system allows it
+  kNamespace,   ///< they are in a PID namespace, if the system allows it
   kDescendants  ///< they are children of its keepers once they lose their parents
 };
 
-/// A process of the program assay-host or assay-hdf5 in which foreign code is called, so that
-/// nothing this code does to its process affects another one. Its standard output and error are
-/// caught. Keepers, its parents, end it with all processes that it started when this object or this
-/// process ends; keep_host() says what they cannot end.
+/// A process of the program assay-host or assay-hdf5 in which foreign code is called, so that the
+/// code can harm only this process. Its standard output and error are caught. Keepers are its
+/// parents. When this object or this process ends, they end it and all processes that it started.
+/// The comment of keep_host() lists the exceptions.
 class HostProcess {
  public:
   /// @throws InvalidInput if assay-host is missing, std::system_error if no process or memory is
@@ -48,15 +48,15 @@ class HostProcess {
   HostProcess(const HostProcess&) = delete;
   HostProcess& operator=(const HostProcess&) = delete;
 
-  /// Returns within limits.time and a little, whatever the call does. Time in which it waits for a
-  /// processor, or for the model to answer, does not count, up to eight times limits.time. Another
-  /// call may follow only if this one returned.
+  /// Returns within limits.time and a little more, whatever the call does. Time during which the
+  /// call waits for a processor, or for an answer of the model, does not count, up to eight times
+  /// limits.time. Another call may follow only if this one returned.
   /// @throws std::system_error if no memory is available.
   [[nodiscard]] CallReport call(const HostRequest& request, const CallLimits& limits);
   /// The result of the last call, until the next one.
   [[nodiscard]] std::span<const std::byte> result() const;
-  /// Ends the process. @return that report, or what the process did to its keeper after it
-  /// returned.
+  /// Ends the process. @return `report`, or a report of an attack of the process on its keeper
+  /// after the call returned.
   [[nodiscard]] CallReport end_after(CallReport report);
   /// Whether another call may follow.
   [[nodiscard]] bool is_there() const { return keeper_ != 0; }

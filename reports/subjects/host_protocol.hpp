@@ -30,7 +30,7 @@ enum class HostWork : std::uint32_t {
   kSolve,     ///< a one-step problem
   kDerive,    ///< values and Jacobians at points
   kGradient,  ///< the final state of a scheme and its derivative
-  kReadFile,  ///< of a foreign format: to what it holds, in a program that knows the format
+  kReadFile,  ///< of a foreign format, to its contents, in a program that knows it
   kProgram    ///< becomes a program: its path and arguments
 };
 
@@ -46,10 +46,10 @@ struct HostCall {
   HostWork work = HostWork::kLoad;
   std::uint64_t input = 0, result = 0, numbers = 0;  ///< [bytes] of each part
   std::uint64_t memory = 0;                          ///< [bytes] CallLimits::memory
-  std::uint64_t seconds = 0;                         ///< of all threads, for what has no keeper
+  std::uint64_t seconds = 0;  ///< of all threads, for a process without a keeper
 };
 
-/// How a call ends. kExited means that foreign code left by _exit().
+/// The end of a call. kExited means that foreign code left by _exit().
 struct HostControl {
   int end = 0;                 ///< CallEnd
   int code = 0;                ///< as in CallReport

@@ -43,15 +43,16 @@ void visit_arrays(AssayModel& model, const Visit& visit) {
 [[nodiscard]] std::size_t bytes_of_evaluation(const AssayModel& model);
 [[nodiscard]] bool has_function(const AssayModel& model, std::uint32_t function);
 /// Evaluates the function for the arguments in the room, and writes its results there. For a small
-/// model it also writes the results of all other functions whose arguments are in the room; if one
-/// of these throws, it gives no result.
-/// @pre has_function @throws what the requested function throws
+/// model it also writes the results of all other functions whose arguments are in the room. If such
+/// a function throws, it gives no result.
+/// @pre has_function @throws the exception of the requested function
 void evaluate_functions(const AssayModel& model, std::uint32_t function, double* room);
 
 /// The functions that the model has, named as the members of AssayModel.
 [[nodiscard]] std::vector<std::string> names_of_functions(const AssayModel& model);
 
-/// Arguments of a function, which may need some of them alone: t, then q or x, then v or lambda.
+/// Arguments of a function: t, then q or x, then v or lambda. A function may need only some of
+/// them.
 struct FunctionArguments {
   const double *t, *a, *b;
 };
@@ -60,13 +61,13 @@ struct FunctionResult {
   std::size_t rows, columns;
   std::vector<double> values;  ///< column by column
 };
-/// An argument that a function needs is null.
+/// Thrown if an argument that a function needs is null.
 class MissingArgument : public std::invalid_argument {
  public:
   using std::invalid_argument::invalid_argument;
 };
 /// The results of a function, one or two; none if the model does not have it.
-/// @throws MissingArgument, and what the function throws
+/// @throws MissingArgument, and the exceptions of the function
 [[nodiscard]] std::vector<FunctionResult> evaluate_function(const AssayModel& model,
                                                             std::string_view name,
                                                             const FunctionArguments& at);
@@ -76,14 +77,14 @@ struct RemoteFunctions {
   double* room = nullptr;
   void (*ask)(std::uint32_t function) = nullptr;
 };
-/// The numbers of functions of the derivative of a model, see AssayTangent, follow those of the
-/// model.
+/// The numbers of the functions of the derivative of a model, see AssayTangent, follow the numbers
+/// of the functions of the model.
 [[nodiscard]] std::uint32_t number_of_functions();
 /// Replaces the functions of the model. A process can do this for one model at a time, and for one
 /// derivative of it; several threads may call them.
 void make_remote(AssayModel& model, const RemoteFunctions& functions);
 void make_remote_derivative(AssayModel& derivative, const RemoteFunctions& functions);
-/// Replaces them by the functions of another model, and takes its context, too.
+/// Replaces the functions of the model by the functions of another one, and takes its context, too.
 void take_functions(AssayModel& model, const AssayModel& from);
 
 }  // namespace assay::reports

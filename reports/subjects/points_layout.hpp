@@ -5,13 +5,13 @@
 
 namespace assay::reports {
 
-/// The first piece of the input of HostWork::kDerive. After it: the points, each an x of `size`.
-/// The call leaves the number of points that were answered, and for each a PointHeader, the value
-/// and the Jacobian.
+/// The first piece of the input of HostWork::kDerive. The points follow it, each an x of `size`.
+/// The result of the call is the number of answered points, and for each of them a PointHeader, the
+/// value and the Jacobian.
 struct PointsCall {
   std::uint64_t derivative, points, size;
   std::uint64_t rows;             ///< m of the map
-  std::uint64_t value, jacobian;  ///< numbers of each; 0: it gives none
+  std::uint64_t value, jacobian;  ///< numbers of each; 0: the function gives none
   std::uint64_t round;            ///< 0 or 1: see garbage_at
 };
 

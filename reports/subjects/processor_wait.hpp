@@ -6,9 +6,9 @@
 
 namespace assay::reports {
 
-/// How long this thread, and the processes that descend from `process`, have waited for a processor
-/// since each started: on a busy machine, the time in which they could not go on. For each process,
-/// its main thread counts. 0 if the system does not tell.
+/// The time for which this thread, and the processes that descend from `process`, have waited for a
+/// processor since each of them started. This is the time in which a busy machine held them up. For
+/// each process, its main thread counts. 0 if the system does not report it.
 [[nodiscard]] std::chrono::nanoseconds waited_for_processor(pid_t process);
 
 }  // namespace assay::reports

@@ -14,7 +14,7 @@ namespace assay::reports {
 
 // The parts of docs/process-protocol.md that are data: numbers, laws, models and problems as JSON.
 
-/// Thrown for an answer that is not as the protocol says.
+/// Thrown for an answer that breaks the protocol.
 class ProtocolError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -35,13 +35,13 @@ using Shape = std::array<std::size_t, 2>;  ///< rows and columns
 [[nodiscard]] std::vector<double> read_rows(const nlohmann::json& of,
                                             const char* member,
                                             Shape shape);
-/// As many rows as there are, at most that many.
+/// As many rows as there are, up to a limit.
 [[nodiscard]] std::vector<double> read_some_rows(const nlohmann::json& of,
                                                  const char* member,
                                                  Shape most);
 
-/// What a scheme is given of a model, without its functions. `values`: of the parameters of the
-/// problem, lines of NAME=VALUE.
+/// The data of a model that a scheme is given, without its functions. `values` are the values of
+/// the parameters of the problem, in lines of NAME=VALUE.
 [[nodiscard]] nlohmann::json json_of(const AssayModel& model,
                                      const std::string& values,
                                      bool has_constant_force);
@@ -49,14 +49,14 @@ using Shape = std::array<std::size_t, 2>;  ///< rows and columns
 
 /// The answer to a question of a program: values of the functions of the model. If one after the
 /// first throws, it has no value.
-/// @throws ProtocolError if the question is none, MissingArgument, and what the first function
-/// throws
+/// @throws ProtocolError if it is no valid question, MissingArgument, and the exceptions of the
+/// first function
 [[nodiscard]] nlohmann::json values_of_functions(const AssayModel& model,
                                                  const nlohmann::json& question);
 
-/// A text of which every byte may be printed, and its beginning alone.
+/// The beginning of a text, in which every byte may be printed.
 [[nodiscard]] std::string excerpt(const std::string& text);
-/// A number or a text as it stands, and of what may be nested deeply its type alone.
+/// A number or a text as it stands. Of a value that may be nested deeply, only its type.
 [[nodiscard]] std::string shown(const nlohmann::json& value);
 
 }  // namespace assay::reports

@@ -15,13 +15,13 @@ struct EqualSteps {
   std::ptrdiff_t count;
 };
 
-/// The first piece of the input of HostWork::kRuns. After it: the steps of the runs, the options,
-/// the name of the problem and the values of its parameters, both with their terminating zero, the
-/// AssayModel and its arrays, see visit_arrays.
+/// The first piece of the input of HostWork::kRuns. After it come the steps of the runs, the
+/// options, the name of the problem and the values of its parameters, both with their terminating
+/// zero. Then come the AssayModel and its arrays, see visit_arrays.
 struct RunsRequest {
   std::uint64_t scheme, runs, options, problem, values;
-  std::uint64_t dense;           ///< 1: the dense output of each step is asked for
-  std::uint64_t constant_force;  ///< 1: the external force of a linear model is the same always
+  std::uint64_t dense;           ///< 1: the dense output of each step is requested
+  std::uint64_t constant_force;  ///< 1: the external force of a linear model is constant
 };
 
 inline constexpr std::size_t kRunMessage = 512;
@@ -33,12 +33,12 @@ inline constexpr int kProgramRaised = -1;
 /// the points of the dense output, kDenseParts − 1 for each step, each as q and v. The run may
 /// write to the header by mistake, so no reader may rely on it.
 struct RunHeader {
-  std::ptrdiff_t states;  ///< that are there
+  std::ptrdiff_t states;  ///< number of states in the result
   int status;             ///< AssayStatus, or kProgramRaised
-  int part;               ///< of the last step whose dense output was asked for then; 0: none
+  int part;               ///< the part of the last step then requested; 0: none
   int not_finite;         ///< the last step left the finite numbers
   int not_written;        ///< the dense output lacks an entry
-  int changed_state;      ///< asking for the dense output did
+  int changed_state;      ///< a request for the dense output changed the state
   int wrote_before;       ///< an array
   int returned;           ///< 1: from create to destroy
   std::array<char, kRunMessage> message;

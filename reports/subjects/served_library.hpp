@@ -11,9 +11,9 @@ namespace assay::reports {
 inline constexpr char kLibraryDescribed = 'd', kLibraryRefused = 'r';
 
 /// Loads a shared library with the entry point of assay_subject.h. Only for use in a host.
-/// @throws InvalidInput, saying what is wrong: the library cannot be loaded, does not export the
-/// function or has another ABI, or a name, function or option is missing or not as assay_subject.h
-/// says.
+/// @throws InvalidInput that states the fault. The library cannot be loaded, does not export the
+/// function or has another ABI. Or a name, function or option is missing or breaks a rule of
+/// assay_subject.h.
 [[nodiscard]] const AssaySubject& serve_library(const std::string& file);
 
 }  // namespace assay::reports

@@ -4,8 +4,8 @@
 
 namespace assay::reports {
 
-/// The first piece of the input of HostWork::kSolve. After it: the starting point z, the
-/// AssayOneStepProblem, its laws, and those of its arrays that are there: m, q, mass, contact, f.
+/// The first piece of the input of HostWork::kSolve. After it come the starting point z, the
+/// AssayOneStepProblem, its laws, and the arrays that it has among m, q, mass, contact, f.
 struct SolveCall {
   std::uint64_t solver, unknowns;
   double tolerance;

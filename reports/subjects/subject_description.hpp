@@ -17,7 +17,7 @@ namespace assay::reports {
 /// from memory that foreign code could write to.
 class SubjectDescription {
  public:
-  /// @throws InvalidInput if the text is no description, or not as assay_subject.h says.
+  /// @throws InvalidInput if the text is no description, or breaks a rule of assay_subject.h.
   explicit SubjectDescription(std::string_view description);
   SubjectDescription(const SubjectDescription&) = delete;
   SubjectDescription& operator=(const SubjectDescription&) = delete;

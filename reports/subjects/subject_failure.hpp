@@ -7,13 +7,13 @@
 
 namespace assay::reports {
 
-/// The failure of a foreign scheme or solver to answer; the text says what it did instead.
+/// The failure of a foreign scheme or solver to answer. The text describes its behaviour.
 class SubjectFailure : public std::runtime_error {
  public:
   enum class Kind {
     kWrong,
-    kTimedOut,  ///< it did not return in time: to ask again takes as long
-    kGaveUp     ///< ASSAY_FAILED: it says itself that it failed
+    kTimedOut,  ///< it did not return in time; another request takes as long
+    kGaveUp     ///< ASSAY_FAILED: it reports itself that it failed
   };
 
   explicit SubjectFailure(const std::string& message, Kind kind = Kind::kWrong)

@@ -13,62 +13,63 @@
 
 namespace assay::reports {
 
-/// Which host a call is made in.
+/// The kind of host in which a call is made.
 enum class HostUse {
   kOwn,    ///< a new one, in which nothing was called and nothing will be
   kShared  ///< one in which others may have been called; what does not return there is called
            ///< again in one of its own
 };
 
-/// Whether the result of a function does not depend on earlier calls in its process. This is
-/// believed until a call in a shared host differs from the same call in a host of its own. Of the
-/// calls that follow others, the first eight, the sixteenth, the thirty-second, … are compared.
+/// Whether the result of a function is independent of earlier calls in its process. This is assumed
+/// until a call in a shared host differs from the same call in a host of its own. Among the calls
+/// that follow others, the first eight, the sixteenth, the thirty-second, … are compared.
 struct Independence {
   std::size_t varying = 0;  ///< [bytes] that come first and are not compared
   std::atomic<bool> holds = true;
   std::atomic<std::size_t> calls = 0;
 };
 
-/// How a call ended, and what it left.
+/// The end of a call, and its result.
 struct HostAnswer {
   CallReport report;
   std::vector<std::byte> left;
-  /// What it left where others were called before it, if that differs and both returned.
+  /// Its result after other calls in the same process, if this result differs and both calls
+  /// returned.
   std::vector<std::byte> left_behind_others = {};
 };
 
-/// Whether it is the path of a shared library rather than a command: its name has ".so", or it is a
-/// file that may not be executed.
+/// Whether `what` is the path of a shared library and not a command. This is so if the name has
+/// ".so", or if it is a file that may not be executed.
 [[nodiscard]] bool is_library(const std::filesystem::path& what);
 
-/// A shared library with the entry point of assay_subject.h, which only hosts load, or a
-/// program that speaks docs/process-protocol.md, which hosts alone start.
+/// A shared library with the entry point of assay_subject.h, or a program that speaks
+/// docs/process-protocol.md. Only hosts load the library or start the program.
 class SubjectLibrary {
  public:
   /// @param what    the path of the library, or, if it is no library, the words of the program as
   ///                a shell reads them, without pipes and the like
   /// @param limits  of each later call of one of its functions
-  /// @throws InvalidInput that names the subject and what is wrong with it: it cannot be loaded or
-  /// started, it does not export the function, it crashes, another ABI, a name, function or option
-  /// that is missing or not as assay_subject.h says.
+  /// @throws InvalidInput that names the subject and its fault. It cannot be loaded or started, it
+  /// does not export the function, it crashes, or it has another ABI. Or a name, function or option
+  /// is missing or breaks a rule of assay_subject.h.
   SubjectLibrary(const std::filesystem::path& what, const CallLimits& limits);
 
-  /// Without functions.
+  /// The description of the subject, without functions.
   [[nodiscard]] const AssaySubject& subject() const { return description_->get(); }
   [[nodiscard]] bool is_program() const { return is_program_; }
-  /// [bytes] What all calls so far printed.
+  /// [bytes] The length of the output of all calls so far.
   [[nodiscard]] std::size_t printed() const { return printed_; }
   /// SUBJECT/NAME
   [[nodiscard]] std::string full_name(const char* name) const;
 
-  /// Gets how the call ended and what it left. @return whether the host may serve others.
+  /// Gets the end of a call and its result. @return whether the host may serve other calls.
   using Reader = std::function<bool(const CallReport& report, std::span<const std::byte> left)>;
-  /// Several threads may call this. @return whether nothing was called before in that process.
+  /// Several threads may call this. @return whether this was the first call in its process.
   bool call(const HostRequest& request, HostUse use, const Reader& read) const;
   /// Makes one call in a shared host or, if the function is not independent, in a host of its own.
-  /// Once one of the latter did not return in time, the others have a tenth of the time, but at
-  /// least a second.
-  /// @param is_clean  whether what it left says that the host may serve others.
+  /// Once a call in a host of its own did not return in time, the other calls have a tenth of the
+  /// time, and at least a second.
+  /// @param is_clean  whether the result shows that the host may serve other calls.
   [[nodiscard]] HostAnswer ask(const HostRequest& request,
                                Independence& independence,
                                bool (*is_clean)(std::span<const std::byte> left)) const;

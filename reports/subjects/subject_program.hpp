@@ -13,7 +13,7 @@
 
 namespace assay::reports {
 
-/// The end of a call by what a program did instead of answering.
+/// Thrown if a call ends because a program did something else than answering.
 struct ProgramEnd {
   CallEnd end;
   int code = 0;  ///< as in CallReport
@@ -21,13 +21,13 @@ struct ProgramEnd {
 };
 
 /// A program that answers lines with lines, see docs/process-protocol.md, and the two pipes to it.
-/// Its standard streams are those of this process. Only for use in a host, whose keepers end it.
+/// It has the standard streams of this process. Only for use in a host, whose keepers end it.
 class SubjectProgram {
  public:
-  /// @param words   the program, which is searched for as a shell does, and its arguments
+  /// @param words   the program, which is found as a shell finds it, and its arguments
   /// @param memory  [bytes] of data that it may have
-  /// @param note    the room in which it notes how many bytes of an unfinished line are there, for
-  ///                what ends this process from outside
+  /// @param note    the room for the number of bytes of an unfinished line. A keeper that ends this
+  ///                process from outside reads it
   /// @throws InvalidInput if it cannot be started.
   SubjectProgram(std::vector<char*> words, std::size_t memory, std::span<char> (*note)());
 

@@ -4,9 +4,9 @@
 
 namespace assay::reports {
 
-/// What assay_subject.h says of names, texts, options and flags; not of functions, which a
-/// description does not have.
-/// @throws InvalidInput saying what is not so.
+/// Checks the rules of assay_subject.h for names, texts, options and flags. It checks no functions,
+/// because a description has none.
+/// @throws InvalidInput that states the broken rule.
 void require_valid_description(const AssaySubject& subject);
 
 }  // namespace assay::reports

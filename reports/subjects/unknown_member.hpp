@@ -11,8 +11,8 @@
 
 namespace assay::reports {
 
-/// Says that no scheme or solver of that name is known. For SUBJECT/NAME it says first that there
-/// is no such subject; for NAME alone it names a subject that has it.
+/// A message that no scheme or solver of that name is known. For SUBJECT/NAME it first states that
+/// there is no such subject. For NAME alone it names a subject that has it.
 [[nodiscard]] inline std::string unknown_member_message(std::string_view kind,
                                                         std::string_view name,
                                                         const std::vector<std::string>& known) {

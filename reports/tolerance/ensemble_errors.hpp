@@ -18,16 +18,17 @@ struct ToleranceQuestion {
   std::string scalar = "double";
   Rational t_end, h;
   const MetricEntry* metric;
-  double confidence = 0.999;             ///< that a correct run stays below the tolerance
+  double confidence = 0.999;  ///< probability that a correct run stays below the tolerance
   std::optional<std::size_t> runs = {};  ///< of the correct scheme; nothing: as many as needed
   std::uint64_t seed = 1;
 };
 
-/// @throws InvalidInput if the state of the motion jumps at t_end: runs may end before or after.
+/// @throws InvalidInput if the state of the motion jumps at t_end, because runs may end before or
+/// after the jump.
 void require_no_jump_at(const oracles::ExactMotion<long double>& exact, const Rational& t_end);
 
 /// Errors of runs whose steps are on [h, 1.1 h]. They put the impacts everywhere in a step, and
-/// their errors are at least those of h.
+/// their errors are at least the errors of h.
 class EnsembleErrors {
  public:
   /// @throws InvalidInput for a motion that cannot be studied; NotCertified as true_motion.
@@ -49,7 +50,7 @@ class EnsembleErrors {
   /// kRoundingOfStep.
   [[nodiscard]] double rounding() const;
 
-  /// What the metric compares errors with, of the exact motion; nothing if it has no size.
+  /// The size of the exact motion with which the metric compares errors; nothing if it has no size.
   [[nodiscard]] std::optional<double> size_of_motion() const;
 
   /// Whether mistakes in a step can be tried: see SingleSteps::repeats.

@@ -9,10 +9,10 @@
 
 namespace assay::reports {
 
-/// What is proved of the errors of runs, apart from their rounding.
+/// A proved bound of the errors of runs, apart from their rounding.
 struct ProvedBound {
   std::optional<double> value;  ///< no run exceeds it, wherever its impacts fall in their steps
-  std::string why_not;          ///< why nothing is proved, in a clause; empty where something is
+  std::string why_not;          ///< the reason if nothing is proved, in a clause; else empty
 };
 
 /// A bound of position-sup, final-position or velocity-l1 of MoreauJean with θ = γ = 1/2, for all
@@ -23,8 +23,7 @@ struct ProvedBound {
 ///
 /// Without contact, a step gives v_{k+1} = v_k − g h and y_{k+1} = y_k + h v_k − g h²/2: the nodes
 /// of a flight lie on one parabola p. Let p reach the wall at T_i with speed W_i. A contact is
-/// active where y_k + h v_k/2 = p(t_k + h/2) + g h²/8 ≤ 0, so it acts first in the step from t_j
-/// with
+/// active if y_k + h v_k/2 = p(t_k + h/2) + g h²/8 ≤ 0. So it acts first in the step from t_j with
 ///
 ///   s = t_j − T_i ∈ [δ − h/2, δ + h/2],   0 ≤ δ ≤ g h²/(8 W_i)                              (1)
 ///
@@ -33,7 +32,7 @@ struct ProvedBound {
 ///   v' = e (W_i + g s),   y' = −W_i s − g s²/2 − (1 − e) h (W_i + g s)/2   at T_i + s + h   (2)
 ///
 /// A contact that is still active gives no impulse as long as (1 + e) v_k > g h, and below the wall
-/// p rises with v_k > W_{i+1}. So if v' > 0 and W_{i+1} > 4 g h, the next impulse is that of the
+/// p rises with v_k > W_{i+1}. So if v' > 0 and W_{i+1} > 4 g h, the next impulse belongs to the
 /// next impact, and
 ///
 ///   W_{i+1}² = e² W_i² − g (1 − e) [(1 + e) s (2 W_i + g s) + h (W_i + g s)]                (3)
@@ -58,9 +57,10 @@ struct ProvedBound {
 ///
 ///   p(t_i − r) − q(t_i − r) = r (W_i − V_i − g τ) + W_i τ − g τ²/2,   τ = T_i − t_i            (8)
 ///
-/// and by at most |a| h²/8 more between nodes, where the polyline replaces a parabola of second
-/// derivative a. From the begin of a ramp to its end they change by the integral of the difference
-/// of the velocities. Intervals enclose s, h, W_i, T_i and all that follows.
+/// and by at most |a| h²/8 more between nodes, because the polyline replaces a parabola of second
+/// derivative a. From the begin of a ramp to its end the differences of the positions change by the
+/// integral of the difference of the velocities. Intervals enclose s, h, W_i, T_i and all numbers
+/// that follow from them.
 ///
 /// Source: derived here.
 [[nodiscard]] ProvedBound proved_bound(const oracles::ProblemEntry& problem,

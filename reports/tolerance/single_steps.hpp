@@ -12,9 +12,8 @@ struct NodeState {
   Vector<double> q, v, impulse;
 };
 
-/// Steps of a scheme from any state, each the only step of a run of its own. So a mistake may
-/// change the state after each step, the scheme goes on from there, and nobody has to change the
-/// scheme.
+/// Steps of a scheme from any state. Each is the only step of its own run. So a mistake may change
+/// the state after each step, and the scheme goes on from there without being changed.
 ///
 /// Not for: schemes that remember more than a state, see repeats().
 class SingleSteps {
@@ -43,8 +42,8 @@ class SingleSteps {
       Eigen::Index count, const std::function<NodeState(SingleSteps&, const NodeState&)>& make);
 
   /// Whether `count` single steps repeat the run of the scheme, up to √u of its largest numbers.
-  /// They do not if the scheme remembers more than a state between its steps: then each single step
-  /// starts anew, and differs by far more.
+  /// They do not if the scheme remembers more than a state between its steps. Then each single step
+  /// starts anew, and the runs differ by far more.
   [[nodiscard]] bool repeats(Eigen::Index count);
 
  private:

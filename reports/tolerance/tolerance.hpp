@@ -9,11 +9,11 @@
 
 namespace assay::reports {
 
-/// A mistake that an implementation may have, and how many of its runs exceed the tolerance.
+/// A mistake that an implementation may have, and the number of its runs that exceed the tolerance.
 struct KnownMistake {
   std::string what;
   std::size_t caught = 0, runs = 0;
-  bool changes_nothing = false;  ///< the errors are those of correct runs, up to rounding
+  bool changes_nothing = false;  ///< the errors equal the errors of correct runs, up to rounding
 
   /// Whether a test with the tolerance may let the mistake pass.
   [[nodiscard]] bool is_blind_spot() const { return caught < runs; }
@@ -21,9 +21,9 @@ struct KnownMistake {
   [[nodiscard]] double caught_at_least() const;
 };
 
-/// Which of two values the tolerance is.
+/// The source of the value of the tolerance.
 enum class ToleranceSource {
-  kEnsemble,  ///< what the runs show: correct runs exceed it with probability below 1 − confidence
+  kEnsemble,  ///< from the runs: correct runs exceed it with probability below 1 − confidence
   kProof,     ///< ProvedBound, which is smaller: correct runs never exceed it
   kMeasured   ///< errors of a program that nobody can run here, see measured_tolerance.hpp
 };
@@ -35,28 +35,29 @@ struct DerivedTolerance {
   double extreme = 0;  ///< quantile of the tail
   double median = 0;
   double rounding = 0;  ///< is part of the value
-  /// The largest error that a motion may have which stands still or does anything else: nothing
-  /// where the metric has no size. A test with a larger tolerance sees nothing.
+  /// The largest error that any motion may have, even one that stands still. Nothing if the metric
+  /// has no size. A test with a larger tolerance sees nothing.
   std::optional<double> size;
   std::size_t runs = 0;
-  /// That the largest error of so many runs bounds the errors of the share `confidence` of all.
+  /// The certainty that the largest error of the runs bounds the errors of the share `confidence`
+  /// of all runs.
   double certainty = 0;
   ProvedBound proved;
   std::vector<KnownMistake> mistakes;
-  std::vector<std::string> untried;  ///< mistakes that this scheme cannot be given
+  std::vector<std::string> untried;  ///< mistakes that cannot be tried with this scheme
   std::string why_untried;
 };
 
-/// Of a mistake whose runs are all caught, this share of all its runs is caught, with 95 %
-/// certainty: 0.05 = 0.954⁶⁴.
+/// The number of runs of a mistake. If all are caught, the share 0.954 of all its runs is caught,
+/// with 95 % certainty: 0.05 = 0.954⁶⁴.
 inline constexpr std::size_t kMistakenRuns = 64;
 
-/// That what runs show of all runs is true.
+/// The certainty of statements about all runs that follow from some of them.
 inline constexpr double kCertainty = 0.95;
 
 /// The tolerance that the error of a correct run exceeds with probability below 1 − confidence.
 ///
-/// The error of a run depends on where in its step each impact falls: see EnsembleErrors. The
+/// The error of a run depends on the place of each impact in its step, see EnsembleErrors. The
 /// ensemble gives the larger of
 ///
 ///   - the largest error of n runs. It bounds the share c of all runs with certainty 1 − cⁿ,
@@ -67,7 +68,8 @@ inline constexpr double kCertainty = 0.95;
 /// The tolerance is the smaller of this and ProvedBound, if there is one: correct runs stay below
 /// both. In either case the rounding of a run is added: exact schemes have no other error.
 ///
-/// Then runs with known mistakes show what the tolerance does not see: see known_mistakes.
+/// Then runs with known mistakes show which mistakes the tolerance does not see, see
+/// known_mistakes.
 ///
 /// Source: (2) [HW87], its probability-weighted moments.
 /// @throws InvalidInput if h is not in (0, t_end/20], for a confidence outside [0.5, 0.9999], if

@@ -9,16 +9,17 @@
 
 namespace assay::engines {
 
-/// What a contact of an engine did in a step, in the world and the units of the scene as the engine
-/// has it: body `b` pushes body `a`, or the plane number −1 − b does where b < 0.
+/// The action of a contact of an engine in a step, in the world and the units of the scene as the
+/// engine has it. Body `b` pushes body `a`. If b < 0, the plane with the number −1 − b pushes body
+/// `a`.
 struct ContactImpulse {
   int a, b;
   Vec impulse;             ///< [N s] on a; on b its opposite
-  Vec moment_a, moment_b;  ///< [N m s] on each about its centre of mass; b of a plane has none
+  Vec moment_a, moment_b;  ///< [N m s] on each body about its centre of mass; none for a plane
 };
 
-/// The number of a body or a plane: its place in the list of them, or the size of the list if it is
-/// not there. A plane is told as -1 minus its number.
+/// The number of a body or a plane: its place in the list, or the size of the list if it is not
+/// there. A ContactImpulse has −1 minus this number for a plane.
 template <class T, class Handle>
 [[nodiscard]] int place_in(const std::vector<T>& list, const Handle& of) {
   return static_cast<int>(std::find(list.begin(), list.end(), of) - list.begin());
@@ -27,35 +28,36 @@ template <class T, class Handle>
 /// The contacts of a problem.
 struct ProblemContacts {
   std::string problem;
-  bool is_rigid = false;        ///< its velocities are twists of bodies, not rates of coordinates
-  int velocities = 0;           ///< how many it has
+  bool is_rigid = false;        ///< velocities are twists of bodies, not rates of coordinates
+  int velocities = 0;           ///< their number
   std::vector<int> dimensions;  ///< of the impulse of each contact or joint
   bool has_joints = false;
 };
 
-/// The impulses r of the contacts of a problem from those that an engine tells.
+/// The impulses r of the contacts of a problem, from the impulses that an engine reports.
 ///
-/// The contacts of an engine between two bodies, or a body and a plane, make one contact of the
-/// problem. With p the sum of their impulses along the velocities of the problem, and H the rows of
-/// this contact, its r is the nearest solution of
+/// All contacts of an engine between two bodies, or between a body and a plane, make one contact of
+/// the problem. Let p be the sum of their impulses along the velocities of the problem, and H the
+/// rows of this contact. Its r is the nearest solution of
 ///
 ///   Hᵀ r = p                                              (1)
 ///
-/// first of its components that push, by the impulses in p alone, then of those that only turn. So
-/// impulses are passed on as the engine tells them, even if it has its points elsewhere than the
-/// problem: inside of an overlap, or on a mesh. Then (1) leaves a moment.
+/// (1) is solved first for the components that push, from the impulses in p alone, and then for the
+/// components that only turn. So impulses are passed on as the engine reports them, even if the
+/// contact points of the engine differ from the problem: inside of an overlap, or on a mesh. Then
+/// (1) leaves a moment.
 ///
 /// Source: derived here.   Units: r [N s], or [N m s] along angles.
-/// Not for: contacts of a face, of which the problem has one at each corner.
+/// Not for: contacts of a face, because the problem has one at each corner.
 class ContactImpulses {
  public:
   /// @param scene of the problem, as make_scene gives it
-  /// @throws std::invalid_argument where the problem has other contacts than one for each pair,
-  /// or joints.
+  /// @throws std::invalid_argument if the problem has joints, or other contacts than one for each
+  /// pair.
   ContactImpulses(Scene scene, ProblemContacts of);
 
-  /// @param told bodies and planes in the order of the problem, `place` is where the engine has
-  /// them
+  /// @param told impulses with bodies and planes in the order of the problem; `place` is their
+  /// place in the engine
   /// @param q of the start of the step
   /// @param rows H there, column by column
   /// @throws std::runtime_error for an impulse of a pair that is not of the problem

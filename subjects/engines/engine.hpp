@@ -15,7 +15,7 @@ namespace assay::engines {
 /// The numbers of --scheme-set, by their names.
 using Options = std::map<std::string, double>;
 
-/// What an engine says of a scene that it cannot express.
+/// Thrown by an engine for a scene that it cannot express.
 class NotExpressible : public std::invalid_argument {
  public:
   using std::invalid_argument::invalid_argument;
@@ -29,13 +29,14 @@ class World {
   World& operator=(const World&) = delete;
   virtual ~World() = default;
 
-  /// In the order of the scene.
+  /// The states of the bodies in the order of the scene.
   [[nodiscard]] virtual std::vector<BodyState> get() = 0;
   /// A force [N] on the centre of a body during the next step.
   virtual void push(std::size_t body, const Vec& force) = 0;
   virtual void step() = 0;
-  /// Of the contacts of the last step, if Engine::tells_impulses; none before the first one.
-  /// @throws NotExpressible where the engine cannot tell them with these options.
+  /// The impulses of the contacts of the last step, if Engine::tells_impulses; none before the
+  /// first step.
+  /// @throws NotExpressible if the engine cannot report them with these options.
   [[nodiscard]] virtual std::vector<ContactImpulse> impulses() { return {}; }
 };
 
@@ -54,21 +55,21 @@ inline constexpr const char* kNoSpinning = "it has no spinning friction";
 /// was chosen.
 struct Engine {
   const char *name, *description, *version;
-  /// The defaults of the options are the settings `defaults`: what the API gives to who sets
-  /// nothing. `best` is a list of NAME=VALUE: what reaches the hard law by the documents of the
-  /// engine or by its maintainers.
+  /// The defaults of the options are the settings `defaults`, which the API gives to a user who
+  /// sets nothing. `best` is a list of NAME=VALUE. According to the documents of the engine or its
+  /// maintainers, these settings reach the hard law.
   std::vector<AssayOption> options;
   const char* best;
-  bool in_plane;  ///< it takes scenes of the plane of x and z alone
+  bool in_plane;  ///< it takes only scenes in the plane of x and z
   bool single_precision;
   /// A world for steps of size h. @throws NotExpressible
   std::unique_ptr<World> (*make)(const Scene& scene, double h, const Options& options);
   std::vector<AssaySolver> solvers = {};  ///< of one-step problems
-  /// Why it has no rolling friction; null: it has.
+  /// The reason why it has no rolling friction; null: it has rolling friction.
   const char* without_rolling = kNoRolling;
-  /// Likewise of friction about the normal of a contact.
+  /// The same for friction about the normal of a contact.
   const char* without_spinning = kNoSpinning;
-  bool tells_impulses = false;  ///< its API has those of contacts
+  bool tells_impulses = false;  ///< its API has the impulses of contacts
 };
 
 /// For solvers by Dantzig's method: lcp.h of DART and btDantzigLCP.h say "we restrict lo(i) <= 0
@@ -83,7 +84,7 @@ struct Engine {
   return true;
 }
 
-/// Of the library that this is linked into.
+/// The engine of the library into which this is linked.
 [[nodiscard]] const Engine& this_engine();
 
 }  // namespace assay::engines

@@ -7,8 +7,8 @@
 namespace assay::siconos {
 
 /// The functions of one contact with friction in 3D whose zeros are its solutions, with both of
-/// their derivatives: Alart-Curnier, Jean-Moreau, natural map and Fischer-Burmeister, in the
-/// versions written by hand and generated.
+/// their derivatives. They are Alart-Curnier, Jean-Moreau, natural map and Fischer-Burmeister, in
+/// the versions written by hand and in the generated versions.
 [[nodiscard]] std::vector<AssayDerivative> contact_functions();
 
 /// The factors by which they scale the impulse.

@@ -14,10 +14,10 @@ struct NotTaken {};
 using Drive = int (*)(const AssayOneStepProblem& problem, SolverOptions* options, double* z);
 
 int drive_lcp(const AssayOneStepProblem& problem, SolverOptions* options, double* z);
-/// In blocks of two, and one of one if the number of unknowns is odd.
+/// Solves an LCP in blocks of two unknowns, and one block of one if their number is odd.
 int drive_lcp_in_blocks(const AssayOneStepProblem& problem, SolverOptions* options, double* z);
-/// Equalities first, because some solvers take that for granted, and in both storages of Siconos,
-/// because some solvers read one and some the other.
+/// Solves a mixed LCP. Equalities come first, because some solvers assume this. The problem is
+/// given in both storages of Siconos, because each solver reads only one of them.
 int drive_mlcp(const AssayOneStepProblem& problem, SolverOptions* options, double* z);
 /// Solves a mixed LCP as a mixed complementarity problem of functions, in the new and in the old
 /// form.

@@ -49,11 +49,12 @@ class Numbers {
 /// A dense matrix, its entries copied.
 [[nodiscard]] MatrixHandle dense(const double* entries, int rows, int columns);
 
-/// A square matrix in dense blocks, without those that are 0 beside the diagonal; `ends` are the
-/// last row and column of each block, plus one.
+/// A square matrix in dense blocks. Blocks beside the diagonal that are 0 are left out. `ends` are
+/// the last row and column of each block, plus one.
 [[nodiscard]] MatrixHandle blocks(const double* entries, const std::vector<int>& ends);
 
-/// Whether it stores a quarter of all blocks at most: then it is the form for many contacts.
+/// Whether the matrix in blocks stores at most a quarter of all blocks. Then this is the form for
+/// many contacts.
 [[nodiscard]] bool has_many_zero_blocks(const double* entries, const std::vector<int>& ends);
 
 }  // namespace assay::siconos

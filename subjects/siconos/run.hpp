@@ -54,7 +54,7 @@ class Run {
   void step_by(std::shared_ptr<Simulation> stepping) { stepping_ = std::move(stepping); }
 
   /// Takes the first step early, because features that Siconos does not implement fail there.
-  /// @throws the exception that says so; another exception waits for step().
+  /// @throws the exception for such a feature; any other exception waits for step().
   void begin() {
     stepping_->initialize();
     start();

@@ -10,7 +10,7 @@ namespace assay::reports {
 [[nodiscard]] EngineProperty free_rotation();
 [[nodiscard]] EngineProperty collision();
 [[nodiscard]] EngineProperty rest_on_slope();
-/// The block is pushed in this direction.
+/// The property of a block that is pushed in this direction.
 [[nodiscard]] EngineProperty friction_direction(int degrees);
 [[nodiscard]] EngineProperty turned_world();
 [[nodiscard]] EngineProperty tilted_world();
@@ -20,7 +20,7 @@ namespace assay::reports {
 [[nodiscard]] EngineProperty units_of_bounces();
 [[nodiscard]] EngineProperty units_of_slide();
 
-/// All of them, in the order of the page.
+/// All properties, in the order of the page.
 [[nodiscard]] const std::vector<EngineProperty>& engine_properties();
 
 }  // namespace assay::reports

@@ -8,11 +8,11 @@
 
 namespace assay::reports {
 
-/// [m] The largest distance of the motions of a scene and of the same scene seen from elsewhere,
-/// measured against its way: of coordinates, or of centres of mass.
+/// [m] The largest distance between the motion of a scene and the motion of the same scene seen
+/// from elsewhere, in coordinates or centres of mass. It is measured against the way of the motion.
 [[nodiscard]] Departure distance_to_elsewhere(const Observed& of);
 
-/// A property that is only this distance.
+/// The quantities of a property that consists of this distance only.
 [[nodiscard]] inline std::vector<Quantity> the_distance() {
   return {{"difference", "m", &distance_to_elsewhere}};
 }

@@ -8,8 +8,9 @@
 
 namespace assay::reports::derivatives {
 
-/// Makes the entry of a hand-derived derivative from a file of this folder. It is a class template
-/// over the scalar and over the options in which its variants differ, with the static members
+/// Makes the entry of a hand-derived derivative from a file of this folder. The derivative is a
+/// class template over the scalar and over the options in which its variants differ, with the
+/// static members
 ///
 ///   domain()                      see Domain
 ///   map(x), jacobian(x)           Vector<S> ↦ Vector<S> and Matrix<S>

@@ -12,9 +12,9 @@
 
 namespace assay::reports::derivatives {
 
-/// A Lagrangian system of two coordinates with hand-derived derivatives. Its terms depend on
-/// everything that they may depend on, and differ in each entry, so that no wrong sign, index or
-/// transposition stays hidden. M is positive definite for |q_i| ≤ 2.
+/// A Lagrangian system of two coordinates with hand-derived derivatives. Its terms depend on every
+/// argument that they may have, and differ in each entry. So no wrong sign, index or transposition
+/// stays hidden. M is positive definite for |q_i| ≤ 2.
 template <class S>
 struct PolynomialTerms {
   Eigen::Index size() const { return 2; }

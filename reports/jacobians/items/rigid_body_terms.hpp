@@ -37,7 +37,7 @@ struct RigidBodyTerms {
   }
 };
 
-/// Constants such that no two neighbours are equal; one in `every` is not zero.
+/// Constants of which no two neighbours are equal. One in `every` is not zero.
 template <class S>
 [[nodiscard]] Matrix<S> sparse_matrix(Eigen::Index rows, Eigen::Index cols, Eigen::Index every) {
   Matrix<S> a = zeros<S>(rows, cols);
@@ -73,8 +73,8 @@ template <class S>
   return model;
 }
 
-/// The coordinates of two bodies: fixed ones for the first, the given ones for the second.
-/// Velocities likewise.
+/// The coordinates of two bodies: fixed ones for the first, the given ones for the second. The same
+/// for velocities.
 template <class S>
 [[nodiscard]] Vector<S> with_first_body(const Vector<S>& second) {
   const Eigen::Index n = second.size();

@@ -5,14 +5,14 @@
 
 namespace assay::reports::derivatives {
 
-/// How the rows of Of::relation(own), of two bodies, turn with the displacement w = (δx, δθ) of the
-/// second body, at constant twists v and impulses r without special values. The map is (G v, Gᵀ r),
-/// which does not depend on |p|. So with δθ = 2 vec(p⁻¹ ∘ δp)
+/// The change of the rows of Of::relation(own), of two bodies, with the displacement w = (δx, δθ)
+/// of the second body. The twists v and impulses r are constants without special values. The map is
+/// (G v, Gᵀ r), which does not depend on |p|. So with δθ = 2 vec(p⁻¹ ∘ δp)
 ///
 ///   ∂/∂x_g = ∂/∂w_x,   ∂/∂p = ∂/∂w_θ 2 vec[p̄∘]/|p|²
 ///
-/// `own` is a point of the second body. Not for centres at the same height: there the frame of a
-/// normal between them jumps.
+/// `own` is a point of the second body. Not for centres at the same height, because the frame of a
+/// normal between them jumps there.
 template <class S, class Of>
 struct TurningDirections {
   static Domain domain() {

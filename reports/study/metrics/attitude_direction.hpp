@@ -7,7 +7,7 @@ namespace assay::reports {
 
 /// max_k min(|p_k/|p_k| − p|, |p_k/|p_k| + p|) at the ends of the steps, in the maximum norm over
 /// the bodies. This is about half the angle between the rotations. A quaternion without a direction
-/// is off by 2.
+/// has the error 2.
 ///
 /// Units: [1].   Not for: the norm of p_k, see quaternion and norm-drift.
 struct AttitudeDirection {

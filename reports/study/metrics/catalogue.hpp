@@ -7,7 +7,7 @@
 
 namespace assay::reports {
 
-/// Every metric. A new one needs one file, and one line in the list of its group.
+/// Every metric. A new metric needs one file, and one line in the list of its group.
 [[nodiscard]] const std::vector<MetricEntry>& metrics();
 
 /// The groups, each compiled separately: positions, velocities and impulses; contacts; first-order

@@ -11,9 +11,9 @@ namespace assay::reports {
 ///
 ///   max  |U_{k+1} + e U_k| / U*   and   −P / sup |P|  where P < 0,                    (1)
 ///
-/// with the contact speed U* of contact_speed.hpp; with friction, the Alart-Curnier function of
-/// W_NN P and the velocity, over U*, in the variant of Jean and Moreau: the natural map of the cone
-/// and its standard variant multiply the rounding of U by μ.
+/// with the contact speed U* of contact_speed.hpp. With friction, it is the Alart-Curnier function
+/// of W_NN P and the velocity, over U*, in the variant of Jean and Moreau. The standard variant,
+/// and the natural map of the cone, would multiply the rounding of U by μ.
 /// Units: [1].   An identity of schemes that impose the law at the velocity level.
 struct Complementarity {
   static constexpr std::string_view kName = "complementarity";

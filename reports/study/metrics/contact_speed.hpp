@@ -8,9 +8,9 @@ namespace assay::reports {
 ///
 ///   max over components and steps of  |∂h_i/∂t| + Σ_j |H_ij v_j|  and  W_ii P_i / (1 + e_i)  (1)
 ///
-/// with the normal restitution e. U_i is the sum of the terms of the first expression, and rounds
-/// as they do. The second expression is |U| again at an impact, and g h for a body at rest on its
-/// contact, whose own speed is a rounding error. Units: [m/s].
+/// with the normal restitution e. U_i is the sum of the terms of the first expression, and has
+/// their rounding. At an impact the second expression is |U| again. For a body at rest on its
+/// contact it is g h, because the speed of the body is only a rounding error. Units: [m/s].
 template <class T>
 [[nodiscard]] T contact_speed(const Comparison<T>& comparison, const ContactMotion<T>& motion) {
   using std::abs;

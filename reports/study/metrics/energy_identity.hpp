@@ -13,8 +13,8 @@ namespace assay::reports {
 ///   ΔE = (1/2 − θ)(|Δv|²_M + |Δq|²_K) − h v_θᵀ C v_θ + h v_θᵀ F_θ + U_θᵀ P          (1)
 ///
 /// with E = (vᵀM v + qᵀK q)/2, x_θ = θ x_{k+1} + (1−θ) x_k. Returns Σ_k |left − right|, divided by
-/// Σ_k of the magnitudes that enter (1) and of |v_θ|ᵀ times the magnitudes of the equation of the
-/// step, from which (1) follows:
+/// a sum Σ_k of magnitudes. These are the magnitudes that enter (1), and |v_θ|ᵀ times the
+/// magnitudes of the equation of the step, from which (1) follows:
 ///
 ///   |M̂||Δv| + h|C||v_k| + h|K||q_k| + h²θ|K||v_k|,   |M̂| = |M| + hθ|C| + h²θ²|K|,      (2)
 ///
@@ -139,7 +139,7 @@ struct EnergyIdentity {
       return sum;
     }
 
-    /// Between the rounding of a difference quotient and the bend of the force.
+    /// A distance between the rounding of a difference quotient and the bend of the force.
     const T near_ = T(1) / T(1 << 30);
     ContactModel<T> model_;
     const Trajectory<T>& run_;

@@ -18,7 +18,7 @@ struct EventTimes {
   static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kEventTimes;
   static constexpr ModelKinds kScope = kLagrangianModels;
   static constexpr bool kPrimary = false;
-  /// If impacts can be counted.
+  /// It is measured if impacts can be counted.
   static constexpr Judgement kJudgement = {.role = MetricRole::kShown,
                                            .needs_velocities = false,
                                            .needs_impulses = true,

@@ -6,8 +6,8 @@
 
 namespace assay::reports {
 
-/// max_i |q_h(T) − q(T)| at the end T of the horizon, where the motion may have come to rest. If
-/// the trajectory consists only of points, its last node is used.
+/// max_i |q_h(T) − q(T)| at the end T of the horizon. The motion may be at rest then. If the
+/// trajectory consists only of points, its last node is used.
 ///
 /// Units: [m]. Not for: errors before the end, which it does not see.
 struct FinalPosition {

@@ -12,10 +12,10 @@ namespace assay::reports {
 /// and the exact reaction measure Σ P_n δ_{t_n} + λ dt before T. An exact impulse at a time δ
 /// before T that the run shows only after T counts as a delay of δ.
 ///
-/// The density of each cell is lumped at its centre of mass, by Simpson's rule; moving it to either
-/// end of the cell costs the same as moving the lump. Masses are told apart up to the rounding of
-/// the runs: that of double if T is long double. For a first-order system the measure is λ dt with
-/// its atoms.
+/// The density of each cell is lumped at its centre of mass, by Simpson's rule. Moving the density
+/// to either end of the cell costs the same as moving the lump. Masses are distinguished up to the
+/// rounding of the runs, which is the rounding of double if T is long double. For a first-order
+/// system the measure is λ dt with its atoms.
 /// Units: [N s], a delay of 1 s counting as much as the loss of the impulse.
 struct ImpulseFlat {
   static constexpr std::string_view kName = "impulse-flat";
@@ -85,7 +85,7 @@ struct ImpulseFlat {
   /// Adds a lump for each component and cell; it stays in its cell even if λ changes sign.
   ///
   /// λ is analytic on a piece. If it is 0 at both ends and in the middle of the first cell, and at
-  /// the ends of all others, it is 0 throughout.
+  /// the ends of all other cells, it is 0 on the whole piece.
   template <class T>
   static void append_densities(const Comparison<T>& comparison,
                                std::vector<std::vector<Atom<T>>>& atoms) {

@@ -4,10 +4,10 @@
 
 namespace assay::reports {
 
-/// How large the numbers of a trajectory are, in the file or in the truth, whichever is larger.
-/// Except for impulses, each is at least the size that solvers leave instead of 0.
+/// The sizes of the numbers of a trajectory: the larger of the size in the file and the size in the
+/// truth. Except for impulses, each is at least the size that solvers leave instead of 0.
 struct RunSizes {
-  double position = 0, velocity = 0;  ///< max_i sup |q_i|, |v_i|; of rigid bodies, of centres
+  double position = 0, velocity = 0;  ///< max_i sup |q_i|, |v_i|; for rigid bodies, of centres
   double spin = 0;                    ///< of rigid bodies: of |Ω_i|
   double time = 0;                    ///< the last time [s]
   double impulse = 0;                 ///< Σ_i ∫ |dI_i| of impulses, or of λ dt
@@ -24,21 +24,22 @@ struct TrueBehaviour {
 
 /// The role of a metric when files are compared with the truth.
 enum class MetricRole {
-  kMotion,    ///< files must converge in it; it speaks of positions and velocities
-  kImpulses,  ///< the same, of impulses or multipliers
-  /// An identity of one kind of scheme. A file does not say which scheme made it, so the metric
+  kMotion,    ///< files must converge in it; for positions and velocities
+  kImpulses,  ///< the same for impulses or multipliers
+  /// An identity of one kind of scheme. A file does not state which scheme made it. So the metric
   /// judges nothing itself; it only adds to a refutation by other metrics.
   kSupports,
-  kShown,  ///< a control: errors of right solutions need not fall, or another metric has them
+  kShown,  ///< a control: right errors need not fall, or another metric has them
   kScheme  ///< not measured: it needs the options of the scheme
 };
 
-/// How `compare` judges files by a metric.
+/// The rule by which `compare` judges files by a metric.
 struct Judgement {
   MetricRole role;
   bool needs_velocities;        ///< files without them are not measured
   bool needs_impulses = false;  ///< or multipliers: files without them are not measured
-  /// The size that errors are compared with, in the units of the metric; null if nothing is judged.
+  /// The size with which errors are compared, in the units of the metric; null if nothing is
+  /// judged.
   double (*size)(const RunSizes& sizes) = nullptr;
   /// Whether the error of every right solution falls with h; null: always.
   bool (*falls)(const TrueBehaviour& truth) = nullptr;

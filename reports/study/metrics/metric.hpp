@@ -19,10 +19,10 @@ struct MetricEntry {
   std::string_view description;
   std::string_view quantity;
   std::string_view unit;
-  ErrorMeasure error_measure;  ///< what schemes make their claims of
-  ModelKinds scope;            ///< of the motions that it speaks of
-  /// An order for which users choose a scheme; other metrics are controls, decided half as
-  /// precisely.
+  ErrorMeasure error_measure;  ///< the measure about which schemes make claims
+  ModelKinds scope;            ///< the kinds of models that it measures
+  /// Whether users choose a scheme for its order in this metric. Other metrics are controls,
+  /// decided half as precisely.
   bool primary;
   Judgement judgement;
   long double (*measure)(const Comparison<long double>& comparison);
@@ -33,8 +33,8 @@ struct MetricEntry {
   }
 };
 
-/// What users read: the name, a description of one line, the quantity whose error is measured, and
-/// the unit of errors.
+/// A type with the texts that users read: the name, a description of one line, the quantity whose
+/// error is measured, and the unit of errors.
 template <class M>
 concept DescribesMetric = requires {
   { M::kName } -> std::convertible_to<std::string_view>;
@@ -63,7 +63,7 @@ concept MeasuresErrors = requires(const Comparison<long double>& run,
   { M::measure(high) } -> std::same_as<Mpfr>;
 };
 
-/// Lets the compiler name what M lacks to be a metric.
+/// Lets the compiler name the members that M lacks to be a metric.
 template <class M>
 consteval bool require_metric() {
   static_assert(DescribesMetric<M>, "a metric has static kName, kDescription, kQuantity and kUnit");

@@ -9,7 +9,7 @@ namespace assay::reports {
 /// ∫ Σ_i |λ_h − λ| dt with the polyline of MultiplierPolyline; see AbsoluteIntegral. Atoms of the
 /// exact λ are left out.
 ///
-/// Units: those of λ, times s. Not for: states that jump, because there λ_h is P/h for a step.
+/// Units: those of λ, times s. Not for: states that jump, because λ_h is P/h for a step at a jump.
 struct MultiplierL1 {
   static constexpr std::string_view kName = "multiplier-l1";
   static constexpr std::string_view kDescription =
@@ -19,7 +19,7 @@ struct MultiplierL1 {
   static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kMultiplierL1;
   static constexpr ModelKinds kScope = kFirstOrderModels;
   static constexpr bool kPrimary = true;
-  /// Of order 0 if states jump.
+  /// Its order is 0 if states jump.
   static constexpr Judgement kJudgement = {
       .role = MetricRole::kShown, .needs_velocities = false, .needs_impulses = true};
 

@@ -16,10 +16,10 @@ namespace assay::reports {
 ///   Y = max_{k,i} (|y_i| + Σ_j |C_ij| s_j + Σ_j |D_ij λ_j|),   Λ = max_{k,i} |λ_i|         (2)
 ///   s = |x_{k−1}| + ω |x_p − x_{k−1}| + ω Σ_j |J_j λ_j|,   x_p = x_k − J λ                (3)
 ///
-/// Y and Λ in (2) are the sizes to which a one-step problem is solved, over all components:
-/// components in smaller units are judged less strictly. If Y or Λ is 0, 1 takes its place. (3)
-/// adds up the terms of x_k, which cancel where λ holds the state against its free motion x_p; J is
-/// the matrix of MultiplierResponse.
+/// Y and Λ in (2) are the sizes to which a one-step problem is solved. They are taken over all
+/// components, so components in smaller units are judged less strictly. If Y or Λ is 0, 1 takes its
+/// place. (3) adds up the terms of x_k. These cancel if λ holds the state against its free motion
+/// x_p. J is the matrix of MultiplierResponse.
 /// Units: [1].   An identity of schemes that impose the laws.
 struct MultiplierLawResidual {
   static constexpr std::string_view kName = "multiplier-law";

@@ -19,7 +19,7 @@ struct MultiplierSup {
   static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kMultiplierSup;
   static constexpr ModelKinds kScope = kFirstOrderModels;
   static constexpr bool kPrimary = false;
-  /// Of order 0 if multipliers jump.
+  /// Its order is 0 if multipliers jump.
   static constexpr Judgement kJudgement = {
       .role = MetricRole::kShown, .needs_velocities = false, .needs_impulses = true};
 

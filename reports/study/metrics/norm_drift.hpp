@@ -5,7 +5,7 @@
 
 namespace assay::reports {
 
-/// max_k ||p_k| − |p_{k−1}|| of bodies: how much a step changes the norm, which should be 1.
+/// max_k ||p_k| − |p_{k−1}|| of bodies: the change of the norm in a step. The norm should be 1.
 ///
 /// Units: [1].   An identity of schemes that keep the norm.
 struct NormDrift {
@@ -17,7 +17,7 @@ struct NormDrift {
   static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kNormDrift;
   static constexpr ModelKinds kScope = kNewtonEulerModels;
   static constexpr bool kPrimary = false;
-  /// 0 for some schemes.
+  /// The error is 0 for some schemes.
   static constexpr Judgement kJudgement = {.role = MetricRole::kShown, .needs_velocities = false};
 
   template <class T>

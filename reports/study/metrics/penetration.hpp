@@ -6,7 +6,7 @@
 namespace assay::reports {
 
 /// The deepest penetration max(0, −g(q_h)) at the nodes, divided by twice the contact speed U* of
-/// contact_speed.hpp. This is the time that it takes to get half as deep at that speed.
+/// contact_speed.hpp. This is the time in which that speed leads half as deep.
 ///
 /// Bound: e(h) ≤ h. If the rule g + γhU ≤ 0 fails, a step ends no deeper than (1−γ) h |U|; the step
 /// that activates the contact adds at most (1−θ) h |U| (derived here; γ, θ ∈ [0, 1]).

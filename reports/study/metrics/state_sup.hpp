@@ -7,7 +7,7 @@ namespace assay::reports {
 
 /// sup_t max_i |x_h − x| of a first-order system, over all times, not only the nodes.
 ///
-/// Units: those of x. Of order 0 if x jumps, of order 1 at most if x' does.
+/// Units: those of x. The order is 0 if x jumps, and at most 1 if x' jumps.
 struct StateSup {
   static constexpr std::string_view kName = "state-sup";
   static constexpr std::string_view kDescription =
@@ -17,7 +17,7 @@ struct StateSup {
   static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kStateSup;
   static constexpr ModelKinds kScope = kFirstOrderModels;
   static constexpr bool kPrimary = true;
-  /// Of order 0 if states jump.
+  /// Its order is 0 if states jump.
   static constexpr Judgement kJudgement = {.role = MetricRole::kShown, .needs_velocities = false};
 
   template <class T>

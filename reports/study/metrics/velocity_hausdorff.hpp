@@ -13,8 +13,8 @@
 namespace assay::reports {
 
 /// The Hausdorff distance of the filled-in graphs of the velocities in (t/T, v/V), where T is the
-/// horizon and V the largest exact speed. The exact graph is taken as the polyline through the ends
-/// of all cells. Jumps are vertical segments, also the jump of an impact at the initial time.
+/// horizon and V the largest exact speed. The polyline through the ends of all cells stands for the
+/// exact graph. Jumps are vertical segments, also the jump of an impact at the initial time.
 ///
 /// If the trajectory is no polyline, this is the largest distance of a node (t_k, v_k) from the
 /// exact graph. Near a node the polyline of the exact graph is exact up to a share of O(h). The

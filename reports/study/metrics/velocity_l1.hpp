@@ -6,7 +6,7 @@
 
 namespace assay::reports {
 
-/// ∫ Σ_i |v_h − v| dt, exactly: cells are split where the error changes sign.
+/// ∫ Σ_i |v_h − v| dt, exactly: cells are split at changes of the sign of the error.
 ///
 /// Units: [m]. The primary metric for velocities with jumps: a time-capturing scheme is O(h) in it.
 struct VelocityL1 {

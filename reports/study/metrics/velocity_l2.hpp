@@ -32,7 +32,7 @@ struct VelocityL2 {
   static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kVelocityL2;
   static constexpr ModelKinds kScope = kLagrangianModels;
   static constexpr bool kPrimary = false;
-  /// Of order 1/2 at impacts.
+  /// Its order is 1/2 at impacts.
   static constexpr Judgement kJudgement = {.role = MetricRole::kShown, .needs_velocities = true};
 
   template <class T>

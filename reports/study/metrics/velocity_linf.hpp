@@ -18,7 +18,7 @@ struct VelocityLinf {
   static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kVelocityLinf;
   static constexpr ModelKinds kScope = kLagrangianModels;
   static constexpr bool kPrimary = false;
-  /// Of order 0 at impacts.
+  /// Its order is 0 at impacts.
   static constexpr Judgement kJudgement = {.role = MetricRole::kShown, .needs_velocities = true};
 
   template <class T>
