@@ -119,8 +119,8 @@ TEST(RigidBodyProjection, LeavesViolationsBelowItsToleranceButNoNorm) {
   }
 }
 
-/// The moments differ, so the nearest |p| = 1 is found slowly: the defect falls by less than half in
-/// an iteration, long before it is rounding.
+/// The moments differ, so the nearest |p| = 1 is found slowly: the defect falls by less than half
+/// in an iteration, long before it is rounding.
 TEST(RigidBodyProjection, EndsOnTheConstraintsHoweverFarItStarted) {
   auto model = bodies_at_rest<double>({{0, 0, 1}});
   for (const double least : {1.0, 0.25, 0.0625}) {
