@@ -31,9 +31,9 @@ namespace assay {
 /// LagrangianChart, or RigidBodyChart for rigid bodies.
 /// Scalar: OrderedField (exact where h is linear in z) | Jet: differentiates the branch taken.
 /// Guarantees: gaps ≥ −τ, |h_E| ≤ τ, and gaps ≤ τ where Λ > 0. τ is the tolerance of the chart, or
-/// the defect that rounding leaves. An iteration no longer makes this defect smaller, and it is at
-/// most √u of its first value or of the size of h. (Iterations converge linearly, and slowly where
-/// z* is far from the constraints.) The first equation of (2) holds up to √u |z − z*|. Terminates:
+/// the defect that rounding leaves. This defect stays, or goes up and down, and it is at most √u of
+/// its first value or of the size of h. (Iterations converge linearly, and slowly where z* is far
+/// from the constraints.) The first equation of (2) holds up to √u |z − z*|. Terminates:
 /// at most kMostLinearisations, three in exact scalars.
 /// Not for: constraints that no point near q* satisfies. Then the status is kNoSolution or
 /// kIterationLimit.
@@ -63,7 +63,18 @@ class PositionProjection {
   }
   [[nodiscard]] bool is_violated(const ImpactLaw<S>& law, Index first) const;
   [[nodiscard]] Defect defect() const;
-  [[nodiscard]] bool is_rounding(const S& now, const S& before, const S& initial) const;
+  /// What the largest defects were since a constraint was added.
+  struct Progress {
+    S last;
+    bool rose = false;
+    int turns = 0;  ///< how often it began to rise
+    bool stays = false;
+
+    void add(const S& now);
+    [[nodiscard]] bool is_stuck() const { return stays || turns > 3; }
+  };
+
+  [[nodiscard]] bool is_rounding(const S& defect, const S& initial) const;
   [[nodiscard]] bool prepare();
   [[nodiscard]] bool collect_violated();
   [[nodiscard]] SolveStatus linearise(const S& t);
@@ -169,17 +180,23 @@ bool PositionProjection<S, Chart>::collect_violated() {
   return grows;
 }
 
-/// Whether the defect that is left, at iteration 2 or later, is the rounding of h. @pre no
-/// constraint came into the problem in this iteration or the last one: the defect may grow then.
 template <OrderedField S, class Chart>
-bool PositionProjection<S, Chart>::is_rounding(const S& now,
-                                               const S& before,
-                                               const S& initial) const {
+void PositionProjection<S, Chart>::Progress::add(const S& now) {
+  const bool rises = !(now < last);
+  stays = now == last;
+  if (rises && !rose) ++turns;
+  rose = rises;
+  last = now;
+}
+
+/// Whether a defect that no longer falls may be the rounding of h.
+template <OrderedField S, class Chart>
+bool PositionProjection<S, Chart>::is_rounding(const S& defect, const S& initial) const {
   const S u = unit_roundoff<S>();
-  if (is_zero(u) || !is_zero(tolerance_) || now < before) return false;
+  if (is_zero(u) || !is_zero(tolerance_)) return false;
   const S size = largest_magnitude<S>(allowed_) / (S(8) * u);
   const S scale = initial < size ? size : initial;
-  return now * now <= u * scale * scale;
+  return defect * defect <= u * scale * scale;
 }
 
 /// Writes A. False if it has no inverse.
@@ -202,14 +219,18 @@ SolveStatus PositionProjection<S, Chart>::project(const S& t, Vector<S>& q) {
   const S initial = defect().largest;
   if (!is_zero(initial)) chart_.allow(t, q_, tolerance_, allowed_);
   constrains_.assign(chart_.laws().size(), false);
-  S before = initial;
+  Progress progress{initial};
   bool ended = false, grew = false;
   const int most = newton_limit<S>(kMostLinearisations);
   for (int i = 0; i <= most; ++i) {
     const Defect now = defect();
     const bool grows = collect_violated();
-    const bool is_settled = i > 1 && !grows && !grew;
-    const bool ends = now.is_allowed || (is_settled && is_rounding(now.largest, before, initial));
+    if (grows || grew) {
+      progress = {now.largest};
+    } else {
+      progress.add(now.largest);
+    }
+    const bool ends = now.is_allowed || (progress.is_stuck() && is_rounding(now.largest, initial));
     // With Jets, derivatives converge one iteration after their values.
     if (ends && (i == 0 || !kHasDerivatives || ended)) {
       q = q_;
@@ -218,7 +239,6 @@ SolveStatus PositionProjection<S, Chart>::project(const S& t, Vector<S>& q) {
     if (i == 0 && !prepare()) return SolveStatus::kStalled;
     ended = ends;
     grew = grows;
-    before = now.largest;
     const SolveStatus status = linearise(t);
     if (status != SolveStatus::kSolved) return status;
     chart_.evaluate(t, q_, gap_);
