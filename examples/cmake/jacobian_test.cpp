@@ -34,6 +34,25 @@ TEST(MyMap, HasTheJacobianThatIDerived) {
   ASSAY_EXPECT_JACOBIAN(kMap, kJacobian, {{"x", -2, 2}, {"y", -2, 2}});
 }
 
+/// r between −μ and μ, and its derivative by r alone.
+const auto kClamp = [](const auto& x) {
+  using V = std::decay_t<decltype(x)>;
+  using S = typename V::Scalar;
+  V f(1);
+  f(0) = x(0) > x(1) ? S(x(1)) : x(0) < -x(1) ? S(-x(1)) : S(x(0));
+  return f;
+};
+
+const auto kSlope = [](const auto& x) {
+  using S = typename std::decay_t<decltype(x)>::Scalar;
+  const bool is_inside = x(0) < x(1) && x(0) > -x(1);
+  return assay::Matrix<S>(assay::Matrix<S>::Constant(1, 1, S(is_inside ? 1 : 0)));
+};
+
+TEST(MyClamp, HasNoColumnForTheBound) {
+  ASSAY_EXPECT_JACOBIAN(kClamp, kSlope, {{"r", -2, 2}, assay::parameter("mu", 0, 1)});
+}
+
 // Two wrong formulas, and what the assertion says of each.
 
 const auto kForgetsTheBranch = [](const auto& x) {

@@ -17,6 +17,7 @@
 #include "reports/cli/progress_bar.hpp"
 #include "reports/cli/summary.hpp"
 #include "reports/files/json_fields.hpp"
+#include "reports/files/shell_word.hpp"
 #include "reports/render/result_page.hpp"
 
 namespace assay::reports {
@@ -128,10 +129,17 @@ class TextWriter {
   std::size_t written_ = 0;
 };
 
-/// A scheme of Assay on its own cases, which `study` takes by its name alone.
-bool is_own(const CheckRow& row) {
-  return row.kind == SubjectKind::kScheme && row.problem.empty() &&
-         row.subject.find('/') == std::string::npos;
+/// What to type after all laws held: the study of the scheme, or more cases for the solver.
+std::string next_after(const CheckRow& row) {
+  const std::size_t subjects = row.reproduce.find(" --subject ");
+  const std::string of_user =
+      subjects == std::string::npos ? std::string() : row.reproduce.substr(subjects);
+  if (row.kind == SubjectKind::kSolver) {
+    return fmt::format("{} check --solver {} --runs 1000{}", invoked_as(), row.subject, of_user);
+  }
+  const std::string problem =
+      row.problem.empty() ? std::string() : " --problem " + shell_word(row.problem);
+  return fmt::format("{} study --scheme {}{}{}", invoked_as(), row.subject, problem, of_user);
 }
 
 /// Failures have been shown before, so the summary has no lines.
@@ -150,8 +158,8 @@ Summary summary_of(const std::vector<CheckRow>& rows, double seconds) {
   const auto failed = std::ranges::find(rows, LawVerdict::kFailed, &CheckRow::verdict);
   if (failed != rows.end()) {
     summary.next = failed->reproduce;
-  } else if (count(LawVerdict::kPassed) > 0 && is_own(rows.front())) {
-    summary.next = fmt::format("{} study --scheme {}", invoked_as(), rows.front().subject);
+  } else if (count(LawVerdict::kPassed) > 0) {
+    summary.next = next_after(rows.front());
   }
   return summary;
 }
@@ -205,7 +213,7 @@ void run_here(CheckArguments& arguments, Ranks* ranks, CommandContext& context) 
     (void)check(request, context.catalogue.schemes(), context.catalogue.solvers(), {}, ranks);
     return;
   }
-  if (!arguments.out.empty()) require_result_folder(arguments.out);
+  if (!arguments.out.empty()) require_result_folder(arguments.out, "Assay check");
   TextWriter writer(!request.laws.empty(), arguments.verbose);
   const auto begin = std::chrono::steady_clock::now();
   ProgressBar bar;

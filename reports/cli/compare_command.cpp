@@ -246,7 +246,7 @@ void run(const CompareArguments& arguments, CommandContext& context) {
   require_no_file(arguments.problem);
   const oracles::ProblemEntry& problem = find_problem_or_model(arguments.problem);
   const Parameters parameters = problem.parameters(parse_settings(arguments.set));
-  if (!arguments.out.empty()) require_result_folder(arguments.out);
+  if (!arguments.out.empty()) require_result_folder(arguments.out, "Assay compare");
   if (arguments.gradient) {
     return compare_gradients(problem,
                              parameters,

@@ -325,7 +325,7 @@ void run(const GradientsArguments& arguments, CommandContext& context) {
   const GradientOptions options = options_of(arguments, !context.subjects.empty());
   const std::vector<Asked> all = all_asked(arguments);
   std::vector<Work> work = work_of(all, arguments, options, context);
-  if (!arguments.out.empty()) require_result_folder(arguments.out);
+  if (!arguments.out.empty()) require_result_folder(arguments.out, "Assay gradients");
   const auto begin = std::chrono::steady_clock::now();
   const std::vector<GradientRow> rows = rows_of(all, work, options, arguments);
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;

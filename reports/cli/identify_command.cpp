@@ -148,7 +148,7 @@ void run(const IdentifyArguments& arguments, CommandContext& context) {
           " is a folder for a page (older name: --report), which needs a --scheme or "
           "--probes with answers; --write-probes FILE writes probes to be answered");
     }
-    require_result_folder(given.out);
+    require_result_folder(given.out, "Assay identify");
   }
   Answering by = answering(given, context);
   const Identification found =

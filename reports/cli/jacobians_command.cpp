@@ -178,7 +178,7 @@ void run(JacobiansArguments& arguments, CommandContext& context) {
   const std::vector<Derivative> derivatives = chosen(arguments.names, context);
   if (derivatives.empty())
     throw InvalidInput("--subject names no derivative that could be audited");
-  if (!arguments.out.empty()) require_result_folder(arguments.out);
+  if (!arguments.out.empty()) require_result_folder(arguments.out, "Assay jacobians");
   const auto begin = std::chrono::steady_clock::now();
   std::vector<AuditRow> rows;
   {

@@ -298,8 +298,9 @@ GateFinding finding_of_missing_row(const BaselineRow& old_row,
   const auto found = new_rows.find(place_of(old_row));
   if (found != new_rows.end()) {
     const BaselineRow& row = found->second;
-    message += fmt::format(
-        "; there is {}, of which {}", row.id, identity_differences(old_row.identity, row.identity));
+    message += fmt::format("; ids changed: {} is new, and its {}",
+                           row.id,
+                           identity_differences(old_row.identity, row.identity));
   }
   return {Kind::kRowMissing, old_row.id, message};
 }

@@ -35,9 +35,31 @@ TemplateObject row_data(const ResultPage& page, const ResultPage::Row& row) {
 
 bool is_ours(const fs::path& page) { return read_file(page).find(kGenerator) != std::string::npos; }
 
-bool may_replace(const fs::path& folder) {
+/// The command that wrote a page, as the page says: "Assay check". Empty if it does not say so.
+std::string writer_of(const fs::path& page) {
+  constexpr std::string_view kBegin = "<p class=\"kicker\">";
+  const std::string text = read_file(page);
+  const std::size_t begin = text.find(kBegin);
+  if (begin == std::string::npos) return {};
+  const std::string rest = text.substr(begin + kBegin.size());
+  return rest.starts_with("Assay ") ? rest.substr(0, rest.find('<')) : std::string();
+}
+
+/// @throws InvalidInput if the folder holds what this command did not write.
+void require_own_report(const fs::path& folder, std::string_view kicker) {
   const fs::path page = folder / "index.html";
-  return fs::exists(page) ? is_ours(page) : !fs::exists(folder / "results.json");
+  const bool has_page = fs::exists(page);
+  const std::string writer = has_page ? writer_of(page) : std::string();
+  if (has_page ? writer == kicker && is_ours(page) : !fs::exists(folder / "results.json")) return;
+  const std::string held = writer.empty()
+                               ? "an index.html or a results.json that no command of Assay wrote"
+                               : fmt::format("a report of {}", writer);
+  throw InvalidInput(
+      fmt::format("{}: holds {}; expected a new or empty folder, or an earlier report "
+                  "of {}",
+                  folder.string(),
+                  held,
+                  kicker));
 }
 
 TemplateList links_data(const ResultPage& page) {
@@ -81,16 +103,12 @@ std::string result_html(const ResultPage& page) {
                           {"rows", std::move(rows)}});
 }
 
-void require_result_folder(const fs::path& folder) try {
+void require_result_folder(const fs::path& folder, std::string_view kicker) try {
   fs::create_directories(folder);
   if (!fs::is_directory(folder) || ::access(folder.c_str(), W_OK) != 0) {
     throw InvalidInput(folder.string() + ": expected a folder that can be written to");
   }
-  if (!may_replace(folder)) {
-    throw InvalidInput(folder.string() +
-                       ": holds an index.html or a results.json that no command of Assay wrote; "
-                       "expected a new or empty folder, or an earlier report");
-  }
+  require_own_report(folder, kicker);
 } catch (const fs::filesystem_error& error) {
   throw InvalidInput(
       fmt::format("{}: the report cannot be written: {}", folder.string(), error.code().message()));
@@ -100,7 +118,7 @@ void write_result_folder(const ResultPage& page,
                          const std::string& json,
                          const fs::path& folder,
                          const std::vector<FurtherPage>& further) {
-  require_result_folder(folder);
+  require_result_folder(folder, page.kicker);
   for (const FurtherPage& each : further) {
     if (!fs::exists(folder / each.file) || is_ours(folder / each.file)) continue;
     throw InvalidInput(

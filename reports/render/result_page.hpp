@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -47,15 +48,15 @@ struct FurtherPage {
 /// The page, which needs no other file.
 [[nodiscard]] std::string result_html(const ResultPage& page);
 
-/// Checks whether write_result_folder can write there; call it before the work. It makes the
-/// folder.
+/// Checks whether write_result_folder can write a page with this kicker there. Call it before the
+/// work. It makes the folder.
 /// @throws InvalidInput as write_result_folder.
-void require_result_folder(const std::filesystem::path& folder);
+void require_result_folder(const std::filesystem::path& folder, std::string_view kicker);
 
 /// Writes index.html, further pages and results.json into a folder, and makes the folder if it is
 /// missing.
-/// @throws InvalidInput if it is a file, contains one of these files that is not a result of a
-/// command, or cannot be written.
+/// @throws InvalidInput if it is a file, holds the report of another command or one of these files
+/// from elsewhere, or cannot be written.
 void write_result_folder(const ResultPage& page,
                          const std::string& json,
                          const std::filesystem::path& folder,

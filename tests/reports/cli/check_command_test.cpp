@@ -74,7 +74,16 @@ TEST(CheckCommand, SaysOkForEveryLawThatHolds) {
               StartsWith("ok              mirror                 moreau-jean, 5 runs\n"
                          "ok              solvable               moreau-jean, 5 runs\n"
                          "2 laws put to subjects in "));
+  EXPECT_THAT(ran.out, HasSubstr("\nnext:   assay study --scheme moreau-jean\n"));
   EXPECT_EQ(ran.error, "");
+}
+
+TEST(CheckCommand, SaysHowToGoOnWithTheSameProblem) {
+  const Ran ran =
+      check({"--scheme", "moreau-jean", "mirror", "--problem", "bouncing-ball", "--runs", "5"});
+  EXPECT_THAT(ran.out,
+              HasSubstr("\nnext:   assay study --scheme moreau-jean --problem bouncing-ball\n"))
+      << ran.error;
 }
 
 TEST(CheckCommand, CountsOneLawAndOneRunInTheSingular) {
@@ -136,6 +145,7 @@ TEST(CheckCommand, PutsLawsOfSolversToSolvers) {
               StartsWith("ok              frictionless-is-lcp    plain (tolerance 1e-11), 5 runs\n"
                          "ok              honest-status          plain (tolerance 1e-11), 5 runs\n"
                          "2 laws put to subjects in "));
+  EXPECT_THAT(ran.out, HasSubstr("\nnext:   assay check --solver plain --runs 1000\n"));
 }
 
 TEST(CheckCommand, RefutesAWrongSolverWithACounterexampleThatIsFoundAgain) {

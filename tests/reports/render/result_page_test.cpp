@@ -75,12 +75,26 @@ TEST(ResultFolder, IsRefusedBeforeTheWorkWhereItIsOfSomebodyElse) {
   replace_file(folder / "file", "mine");
   replace_file(folder / "index.html", "<html>mine</html>");
   const auto refusal = [](const std::filesystem::path& of) {
-    return rejection([&] { require_result_folder(of); });
+    return rejection([&] { require_result_folder(of, "Assay check"); });
   };
   EXPECT_THAT(refusal(folder.path()), HasSubstr("that no command of Assay wrote"));
   EXPECT_THAT(refusal(folder / "file"), HasSubstr("file"));
   EXPECT_THAT(refusal(folder / "file/below"), HasSubstr("file/below"));
   EXPECT_EQ(read_file(folder / "index.html"), "<html>mine</html>");
+}
+
+TEST(ResultFolder, IsRefusedWhereItHoldsTheReportOfAnotherCommand) {
+  const TemporaryFolder folder;
+  ResultPage page = example();
+  page.kicker = "Assay compare";
+  write_result_folder(page, "{}", folder.path());
+  page.kicker = "Assay jacobians";
+  EXPECT_THAT(rejection([&] { write_result_folder(page, "[]", folder.path()); }),
+              HasSubstr("holds a report of Assay compare; expected"));
+  EXPECT_EQ(read_file(folder / "results.json"), "{}");
+  replace_file(folder / "index.html", "<p class=\"kicker\">Assay study</p>");
+  EXPECT_THAT(rejection([&] { write_result_folder(page, "[]", folder.path()); }),
+              HasSubstr("holds a report of Assay study; expected"));
 }
 
 }  // namespace
