@@ -200,16 +200,16 @@ void add_certify_command(CLI::App& app, CommandContext& context) {
       "certify",
       "Judge a solution of a complementarity or friction problem, from any program, by proofs",
       "assay certify problem.dat solution.json --digits 30\n\n"
-      "Confirmed (exit 0): there is a true solution, and each of its components is as close to the\n"
-      "candidate as the tolerance says. The tolerance is relative to the component, or to the terms of\n"
-      "its row if they are larger. Refuted (1): no true solution is so close, or the impulses do not\n"
-      "give the velocities w (u, v) that the file states. Undecided (3): neither can be proved. Of\n"
-      "several problems the worst verdict counts.\n"
-      "Sometimes nothing exact can be proved, for example if contacts depend on each other. Then it is\n"
-      "enough to solve a problem in which each number differs by at most 2^-49 of itself, which is 16\n"
-      "roundings of double. The note says so.\n"
-      "A text holds the numbers of z or of r, or two columns: z and w, or r and u. Lines may begin\n"
-      "with #.");
+      "Confirmed (exit 0): there is a true solution, and each of its components is as close to\n"
+      "the candidate as the tolerance says. The tolerance is relative to the component, or to\n"
+      "the terms of its row if they are larger. Refuted (1): no true solution is so close, or\n"
+      "the impulses do not give the velocities w (u, v) that the file states. Undecided (3):\n"
+      "neither can be proved. Of several problems the worst verdict counts.\n"
+      "Sometimes nothing exact can be proved, for example if contacts depend on each other.\n"
+      "Then it is enough to solve a problem in which each number differs by at most 2^-49 of\n"
+      "itself, which is 16 roundings of double. The note says so.\n"
+      "A text holds the numbers of z or of r, or two columns: z and w, or r and u. Lines may\n"
+      "begin with #.");
   command.required("file", arguments->file, "problem: text of Siconos, HDF5 of FCLIB, or JSON");
   command.required("solution",
                    arguments->solution,
