@@ -18,6 +18,13 @@ namespace {
 /// others.
 constexpr std::size_t kMostListed = 20;
 
+/// A report of one pair has its claims on the first page, unless there are more than these: with
+/// their figures they would make it too large.
+constexpr std::size_t kMostOnFirstPage = 48;
+
+/// A page with more claims than a screen shows has a search.
+constexpr std::size_t kMostWithoutSearch = 8;
+
 /// From the gravest on.
 constexpr std::array kVerdicts{Verdict::kRefuted, Verdict::kUndecided, Verdict::kConfirmed};
 
@@ -117,6 +124,11 @@ TemplateList names_data(const std::vector<std::string>& names) {
   return items;
 }
 
+/// Whether the report has one page: it is about one pair, with few claims.
+bool has_one_page(const VerdictMatrix& matrix) {
+  return matrix.pairs().size() == 1 && matrix.pairs().front().rows.size() <= kMostOnFirstPage;
+}
+
 /// The claims that are no pass, refuted first, as far as the first page lists them.
 TemplateList attention_data(const VerdictMatrix& matrix) {
   TemplateList items;
@@ -125,8 +137,7 @@ TemplateList attention_data(const VerdictMatrix& matrix) {
       for (const StudyRow* row : pair.rows) {
         if (row->verdict != verdict || items.size() == kMostListed) continue;
         TemplateObject data = row_data(*row);
-        const bool alone = matrix.pairs().size() == 1;
-        data.emplace_back("page", alone ? std::string() : "pairs/" + pair.file + ".html");
+        data.emplace_back("page", has_one_page(matrix) ? std::string() : "pairs/" + pair.file + ".html");
         items.emplace_back(std::move(data));
       }
     }
@@ -147,7 +158,7 @@ TemplateList sections_data(const std::vector<SectionFigure>& sections) {
 std::string first_page(const StudyResult& study,
                        const VerdictMatrix& matrix,
                        const std::vector<SectionFigure>& sections) {
-  const bool alone = matrix.pairs().size() == 1;
+  const bool alone = has_one_page(matrix);
   const Metrics metrics = metrics_of(study);
   TemplateObject data =
       study_data(study, alone ? claims_data(matrix.pairs().front()) : TemplateList());
@@ -159,7 +170,8 @@ std::string first_page(const StudyResult& study,
   data.emplace_back("any_others", others > 0);
   data.emplace_back("others", others);
   data.emplace_back("alone", alone);
-  data.emplace_back("any_pairs", matrix.pairs().size() > 1);
+  data.emplace_back("searched", alone && study.rows.size() > kMostWithoutSearch);
+  data.emplace_back("any_pairs", !alone && !matrix.pairs().empty());
   data.emplace_back("schemes", names_data(matrix.schemes()));
   data.emplace_back("metrics", names_data(metrics));
   data.emplace_back("lines", matrix_data(matrix, metrics));
@@ -176,6 +188,7 @@ std::string pair_page(const StudyResult& study, const VerdictMatrix::Pair& pair)
                           {"study", study.title},
                           {"claims", pair.rows.size()},
                           {"counts", counts_data(pair)},
+                          {"searched", pair.rows.size() > kMostWithoutSearch},
                           {"rows", claims_data(pair)}});
 }
 
@@ -186,7 +199,7 @@ Pages html_pages(const StudyResult& study, const std::vector<SectionFigure>& sec
   Pages pages;
   pages["index.html"] = first_page(study, matrix, sections);
   pages["style.css"] = render_template("style.css", {}) + row_svg_style();
-  if (matrix.pairs().size() == 1) return pages;
+  if (has_one_page(matrix)) return pages;
   for (const VerdictMatrix::Pair& pair : matrix.pairs()) {
     pages["pairs/" + pair.file + ".html"] = pair_page(study, pair);
   }

@@ -103,6 +103,20 @@ def check_large_report(browser, assay, folder):
     check_first_page(browser, folder, len(list(folder.glob("pairs/*.html"))))
 
 
+def check_large_pair(browser, assay, folder):
+    """The whole study of one pair: its claims fill a page of their own, which is searched."""
+    subprocess.run([assay, "study", "--full", "--scheme", "moreau-jean", "--problem", "bouncing-ball",
+                    "--samples", "64", "--budget", "64", "--out", str(folder)],
+                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    rows = len(json.loads((folder / "results.json").read_text())["rows"])
+    assert rows > 48, f"{rows} rows are no large pair"
+    check_first_page(browser, folder, 1)
+    browser.run("document.querySelector('.matrix a').click()")
+    browser.wait_for("return location.pathname.includes('/pairs/')")
+    check_page(browser, "a pair of many claims", folder / "pairs" / "moreau-jean.bouncing-ball.html")
+    assert browser.run("return document.querySelectorAll('[data-find]').length") == rows
+
+
 def check_filter(browser):
     claims = "return document.querySelector('.filter output').textContent"
     everything = browser.run(claims)
@@ -195,9 +209,18 @@ def check_other_pages(browser, assay, folder):
     assert "rows compared" in counted, "the page of a gate that passed does not say what it compared"
 
 
+# Sections that are not on the screen are laid out late; widths are asked of all.
+LAID_OUT = """
+document.head.append(Object.assign(document.createElement("style"),
+  {textContent: "* { content-visibility: visible !important }"}));
+"""
+
+
 def check_page(browser, name, page):
     seconds = browser.open(page)
     print(f"{name}: {page.stat().st_size} bytes, {seconds:.3f} s")
+    assert seconds <= LONGEST_LOAD, f"{name} loads in {seconds:.2f} s"
+    browser.run(LAID_OUT)
     check_contrast(browser, name)
     check_widths(browser, name)
     browser.run("document.querySelectorAll('details').forEach(d => d.open = true)")
@@ -260,6 +283,7 @@ def main(assay):
             check_other_pages(browser, assay, pathlib.Path(temporary))
             check_engines(browser, assay, pathlib.Path(temporary))
             check_large_report(browser, assay, pathlib.Path(temporary) / "large")
+            check_large_pair(browser, assay, pathlib.Path(temporary) / "pair")
             check_first_page(browser, folder, 6)
             check_filter(browser)
             check_pair(browser)
