@@ -79,7 +79,10 @@ std::string result_html(const ResultPage& page) {
   }
   std::vector<const ResultPage::Row*> sorted;
   for (const ResultPage::Row& row : page.rows) sorted.push_back(&row);
-  std::ranges::stable_sort(sorted, [](const auto* a, const auto* b) { return a->sign > b->sign; });
+  if (!page.keeps_order) {
+    std::ranges::stable_sort(sorted,
+                             [](const auto* a, const auto* b) { return a->sign > b->sign; });
+  }
   for (const ResultPage::Row* row : sorted) rows.emplace_back(row_data(page, *row));
   TemplateList terms;
   for (const auto& [word, meaning] : page.terms) {

@@ -143,18 +143,19 @@ struct Marks {
 
 }  // namespace
 
-TemplateObject row_svg_data(const StudyRow& row, const std::string& abscissa) {
-  const RowFigure figure = row_figure(row);
+TemplateObject row_svg_data(const StudyRow& row,
+                            const std::string& abscissa,
+                            const FigureWords& words) {
+  const RowFigure figure = row_figure(row, words);
   const Area area(figure);
   Frame frame;
   frame.add(figure.steps, true);
   frame.add(figure.errors, false);
   Marks marks;
-  const bool has_band = row.fit && row.fit->quantile > 0;
-  if (has_band) marks.add("band", area.band(), "", false);
+  if (figure.has_band) marks.add("band", area.band(), "", false);
   marks.add("outside", area.dots(figure.outside.points), figure.outside.name, false);
   marks.add("inside", area.dots(figure.inside.points), figure.inside.name, false);
-  marks.add("fit", area.fit(), figure.fit.name + (has_band ? ", with its band" : ""), true);
+  marks.add("fit", area.fit(), figure.fit.name + (figure.has_band ? ", with its band" : ""), true);
   marks.add("declared", area.line(figure.declared.points), figure.declared.name, true);
   marks.add("bound", area.line(figure.bound.points), figure.bound.name, true);
   marks.add("rounding", area.dots(figure.rounding.points), figure.rounding.name, false);
