@@ -318,7 +318,7 @@ int parse_and_run(CLI::App& app, const CommandContext& context, int argc, const 
   } catch (const SubjectFailure& failure) {
     return nothing_decided(context, failure);
   } catch (const std::invalid_argument& error) {
-    print_message(error.what());
+    print_message(with_list(error.what()));
   } catch (const std::bad_alloc&) {
     std::cerr << "assay: not enough memory for this input\n";
   } catch (const std::exception& error) {

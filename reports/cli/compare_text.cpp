@@ -35,6 +35,9 @@ void print_file(const ComparedFile& file, bool details, bool verbose) {
         file.clock);
   }
   if (!file.gap.empty()) std::cout << "  " << file.gap << "\n";
+  if (file.lacks_velocities) {
+    std::cout << "  judged without velocities, which it lacks: " << one_line(file.found) << "\n";
+  }
   if (details) {
     for (const auto& [metric, error] : file.errors) {
       std::cout << fmt::format("  {:<20} {:.6g}\n", metric, error);

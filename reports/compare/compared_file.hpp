@@ -25,6 +25,7 @@ struct ComparedFile {
   bool has_contacts = false;                                    ///< of the problem, or multipliers
   bool tells_impulses = false;                                  ///< or multipliers
   bool lacks_velocities = false;                                ///< although the problem has them
+  std::string found;                                            ///< then: its columns, in words
   std::vector<std::pair<std::string, double>> errors;           ///< by metric
   std::vector<std::pair<std::string, double>> errors_at_nodes;  ///< of states, at the rows alone
   LawRecord laws;
