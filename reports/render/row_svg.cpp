@@ -17,10 +17,11 @@ namespace assay::reports {
 namespace {
 
 /// The area between the axes, as row.svg places it.
-constexpr int kLeft = 130, kTop = 20, kWidth = 810, kHeight = 540;
+constexpr int kLeft = 170, kTop = 20, kWidth = 770, kHeight = 540;
 
 /// The legend: two columns below the axes.
-constexpr int kLegendTop = 692, kLegendLine = 38, kLegendColumn = 400, kSample = 44;
+constexpr int kLegendLeft = 20, kLegendTop = 692, kLegendLine = 38, kLegendColumn = 440,
+              kSample = 44;
 
 /// A coordinate of a logarithmic axis over `length`. Far outside it stays a number that SVG allows.
 int place(double value, const LogAxis& axis, int length) {
@@ -129,7 +130,7 @@ struct Marks {
     drawn.emplace_back(TemplateObject{{"kind", kind}, {"path", path}});
     if (name.empty()) return;
     const int n = static_cast<int>(legend.size());
-    const int x = kLeft + n % 2 * kLegendColumn;
+    const int x = kLegendLeft + n % 2 * kLegendColumn;
     const int y = kLegendTop + n / 2 * kLegendLine;
     legend.emplace_back(TemplateObject{{"kind", kind},
                                        {"sample",

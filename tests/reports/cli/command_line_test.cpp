@@ -203,6 +203,23 @@ TEST(CommandLine, NamesTheWordThatIsTooMuch) {
               HasSubstr("run.csv: the name of a problem must stand before the files"));
 }
 
+TEST(CommandLine, NamesTheListOfTheKindOfAnUnknownName) {
+  EXPECT_THAT(refusal({"exact", "qqqqqq", "--at", "1"}),
+              AllOf(HasSubstr("unknown problem 'qqqqqq'; "),
+                    HasSubstr(" names are known; `assay list problems` shows them\n")));
+  EXPECT_THAT(refusal({"exact", "bouncing-bal", "--at", "1"}), Not(HasSubstr("list")))
+      << "a name is near, a witness";
+}
+
+TEST(CommandLine, MessagesNameTheProgramAsItWasCalled) {
+  ::setenv("ASSAY_INVOKED_AS", "./assay", 1);
+  const std::string nothing = refusal({"compare"}),
+                    unknown = refusal({"exact", "qqq", "--at", "1"});
+  ::unsetenv("ASSAY_INVOKED_AS");
+  EXPECT_THAT(nothing, HasSubstr("`./assay list problems` shows them"));
+  EXPECT_THAT(unknown, HasSubstr("`./assay list problems` shows them"));
+}
+
 /// A parameter of a problem is refused alike by every command that takes one.
 TEST(CommandLine, RefusesBadParametersByNameValueAndRange) {
   const std::vector<std::vector<std::string>> commands = {
