@@ -212,12 +212,15 @@ TEST(CommandLine, NamesTheListOfTheKindOfAnUnknownName) {
 }
 
 TEST(CommandLine, MessagesNameTheProgramAsItWasCalled) {
-  ::setenv("ASSAY_INVOKED_AS", "./assay", 1);
-  const std::string nothing = refusal({"compare"}),
-                    unknown = refusal({"exact", "qqq", "--at", "1"});
-  ::unsetenv("ASSAY_INVOKED_AS");
-  EXPECT_THAT(nothing, HasSubstr("`./assay list problems` shows them"));
-  EXPECT_THAT(unknown, HasSubstr("`./assay list problems` shows them"));
+  const auto message = [](const std::vector<std::string>& words) {
+    return run_command(words, schemes(), solvers(), "./assay").error;
+  };
+  EXPECT_THAT(message({"compare"}),
+              AllOf(HasSubstr("`./assay list problems` shows them"),
+                    HasSubstr("\n  ./assay compare bouncing-ball coarse.csv")));
+  EXPECT_THAT(message({"exact", "qqq", "--at", "1"}),
+              HasSubstr("`./assay list problems` shows them"));
+  EXPECT_THAT(message({}), HasSubstr("\n  ./assay list problems bouncing-ball\n"));
 }
 
 /// A parameter of a problem is refused alike by every command that takes one.

@@ -131,10 +131,10 @@ TEST(ConvergenceTable, ForTerminalsHasAlignedColumnsAndTheOrderAsLastLine) {
                                {{"", "velocity-l1", "m", {4, 1}, 2, std::array{1.9, 2.1}},
                                 {"", "energy", "", {{}, 3}, 1, {}}}};
   EXPECT_EQ(aligned_table(table),
-            "h [s]          velocity-l1 [m]    EOC     energy    EOC\n"
-            "5.000e-01             4.00e+00\n"
-            "2.500e-01             1.00e+00   2.00   3.00e+00\n"
-            "order             2.000 [1.900, 2.100]             1.000\n");
+            "h [s]         velocity-l1 [m]    EOC     energy    EOC\n"
+            "5.000e-01            4.00e+00\n"
+            "2.500e-01            1.00e+00   2.00   3.00e+00\n"
+            "order           2.000 [1.900, 2.100]             1.000\n");
 }
 
 TEST(ConvergenceTable, ForTerminalsContinuesBelowIfItIsTooWide) {
@@ -146,7 +146,7 @@ TEST(ConvergenceTable, ForTerminalsContinuesBelowIfItIsTooWide) {
     EXPECT_LE(line.size(), 100U);
     if (line.starts_with("h [s]")) ++headings;
   }
-  EXPECT_EQ(headings, 3);
+  EXPECT_EQ(headings, 5) << "a table has two of these columns";
 }
 
 TEST(ConvergenceTable, KnowsItsFormatByTheEnding) {
