@@ -291,6 +291,19 @@ TEST(GradientsCommand, ComparesDerivativesOfOtherPrograms) {
   EXPECT_THAT(wrong.out, HasSubstr("converge to [1.00"));
 }
 
+TEST(GradientsCommand, AComparisonReplacesItsOwnEarlierReport) {
+  const TemporaryFolder folder;
+  const std::vector<std::string> words = {"compare",
+                                          "bouncing-ball",
+                                          "--gradient",
+                                          file_of(folder, 0.4266108641635286, 9.7270654320817643),
+                                          "--out",
+                                          folder / "report"};
+  EXPECT_EQ(run_command(words).exit_code, kDone);
+  const Ran again = run_command(words);
+  EXPECT_EQ(again.exit_code, kDone) << again.error;
+}
+
 /// A file of exact derivatives times `factor` in single precision, off by up to √n roundings.
 std::string floats_of(const TemporaryFolder& folder, double factor, const char* format) {
   const std::string file = (folder.path() / "floats.csv").string();
