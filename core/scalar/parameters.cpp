@@ -147,8 +147,7 @@ std::string unknown_name_message(std::string_view kind,
   const std::string nearest = nearest_name(name, candidates);
   if (!nearest.empty()) return message + "; did you mean '" + nearest + "'?";
   if (candidates.size() > kMostNames) {
-    return message + "; `assay list` shows the " + std::to_string(candidates.size()) +
-           " known ones";
+    return message + "; " + std::to_string(candidates.size()) + " names are known";
   }
   message += "; known:";
   for (const std::string& candidate : candidates) message += " " + candidate;

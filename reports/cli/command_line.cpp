@@ -24,6 +24,7 @@
 #include "reports/cli/commands.hpp"
 #include "reports/cli/named_subjects.hpp"
 #include "reports/cli/overview.hpp"
+#include "reports/cli/summary.hpp"
 #include "reports/cli/usage_error.hpp"
 #include "reports/files/harmless_text.hpp"
 #include "reports/files/json_fields.hpp"
@@ -296,6 +297,17 @@ std::set<std::string> names_of_commands(const CLI::App& app) {
   return names;
 }
 
+/// The examples of a command, with the program as the user calls it.
+std::string as_invoked(std::string examples) {
+  constexpr std::string_view kName = "\n  assay ";
+  const std::string invoked = "\n  " + invoked_as() + " ";
+  for (std::size_t at = 0; (at = examples.find(kName, at)) != std::string::npos;) {
+    examples.replace(at, kName.size(), invoked);
+    at += invoked.size();
+  }
+  return examples;
+}
+
 /// Runs the command that the words name.
 int parse_and_run(CLI::App& app, const CommandContext& context, int argc, const char* const* argv) {
   try {
@@ -307,7 +319,7 @@ int parse_and_run(CLI::App& app, const CommandContext& context, int argc, const 
   } catch (const CLI::ParseError& error) {
     print_message(usage_error_message(app, error, argc, argv));
     for (const CLI::App* command : app.get_subcommands()) {
-      if (lacks_words(error)) std::cerr << command->get_footer() << "\n";
+      if (lacks_words(error)) std::cerr << as_invoked(command->get_footer()) << "\n";
     }
     std::cerr << "Run with --help for more information.\n";
   } catch (const NotInThisPart& missing) {
@@ -318,7 +330,7 @@ int parse_and_run(CLI::App& app, const CommandContext& context, int argc, const 
   } catch (const SubjectFailure& failure) {
     return nothing_decided(context, failure);
   } catch (const std::invalid_argument& error) {
-    print_message(error.what());
+    print_message(with_list(error.what()));
   } catch (const std::bad_alloc&) {
     std::cerr << "assay: not enough memory for this input\n";
   } catch (const std::exception& error) {

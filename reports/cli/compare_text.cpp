@@ -12,6 +12,7 @@
 #include "reports/cli/summary.hpp"
 #include "reports/compare/distinct_steps.hpp"
 #include "reports/files/harmless_text.hpp"
+#include "reports/study/metrics/catalogue.hpp"
 #include "reports/study/study_json.hpp"
 
 namespace assay::reports {
@@ -34,6 +35,9 @@ void print_file(const ComparedFile& file, bool details, bool verbose) {
         file.clock);
   }
   if (!file.gap.empty()) std::cout << "  " << file.gap << "\n";
+  if (file.lacks_velocities) {
+    std::cout << "  judged without velocities, which it lacks: " << one_line(file.found) << "\n";
+  }
   if (details) {
     for (const auto& [metric, error] : file.errors) {
       std::cout << fmt::format("  {:<20} {:.6g}\n", metric, error);
@@ -49,18 +53,28 @@ void print_file(const ComparedFile& file, bool details, bool verbose) {
   }
 }
 
-void print_order(const ComparedOrder& order) {
-  std::cout << fmt::format("order in {:<20} {:.3f}", order.metric, order.order);
-  if (order.interval) {
-    std::cout << fmt::format(" in [{:.3f}, {:.3f}], above {:.3f}",
-                             (*order.interval)[0],
-                             (*order.interval)[1],
-                             *order.at_least);
+/// The orders in the metrics that judge, with their verdicts, or in the others.
+void print_orders(const CompareResult& result, bool that_judge) {
+  std::size_t width = 0;
+  for (const ComparedOrder& order : result.orders) width = std::max(width, order.metric.size());
+  for (const ComparedOrder& order : result.orders) {
+    if (order.judges != that_judge) continue;
+    const std::string text = fmt::format("{:<{}}  {}", order.metric, width, order_sentence(order));
+    if (that_judge) {
+      print_verdict(order.verdict ? sign_of(*order.verdict) : Sign::kOpen, text);
+    } else {
+      std::cout << "  " << text << " (does not judge)\n";
+    }
   }
-  if (order.at_nodes && *order.at_nodes > order.order + kVisiblyHigher) {
-    std::cout << fmt::format("; at the rows alone {:.3f}: see --interpolant", *order.at_nodes);
-  }
-  std::cout << (order.judges ? "\n" : "  (does not judge)\n");
+}
+
+/// How to read the table.
+std::string_view how_to_read(const CompareResult& result) {
+  const bool fitted = std::ranges::any_of(
+      result.orders, [](const ComparedOrder& order) { return order.interval.has_value(); });
+  return fitted ? "order: slope of log error over log h by least squares, with its 95 % interval; "
+                  "EOC: since the line above"
+                : "order: slope of log error over log h; EOC: since the line above";
 }
 
 /// What files seem to have wrong, each mistake once.
@@ -203,13 +217,29 @@ std::string sentence(const ComparedFile& file, const LawViolation& violation) {
       "{} in {} at t = {:.6g} s: {}", violation.law, file.file, violation.t, violation.message);
 }
 
+std::string order_sentence(const ComparedOrder& order) {
+  std::string text = fmt::format("order {:.3f}", order.order);
+  if (order.interval) {
+    text += fmt::format(" in [{:.3f}, {:.3f}], ", (*order.interval)[0], (*order.interval)[1]);
+    text += *order.at_least > 0 ? fmt::format("above {:.3f} with 95 % confidence", *order.at_least)
+                                : "not shown to be above 0";
+  }
+  if (order.at_nodes && *order.at_nodes > order.order + kVisiblyHigher) {
+    text += fmt::format("; at the rows alone {:.3f}: see --interpolant", *order.at_nodes);
+  }
+  return text;
+}
+
 ConvergenceTable table_of(const CompareResult& result) {
   ConvergenceTable table{result.problem, method_of(result), ASSAY_VERSION, {}, {}};
   for (const ComparedFile& file : result.files) table.h.push_back(file.h);
   const bool any = std::ranges::any_of(result.orders, &ComparedOrder::judges);
   for (const ComparedOrder& order : result.orders) {
     if (any && !order.judges) continue;
-    ConvergenceTable::Column column{"", order.metric, "", {}, order.order, order.interval};
+    ConvergenceTable::Column column{
+        "", order.metric, std::string(find_metric(order.metric).unit), {}, {}, {}};
+    column.order = order.order;
+    column.interval = order.interval;
     for (const ComparedFile& file : result.files) {
       column.errors.push_back(file.error_in(order.metric));
     }
@@ -228,10 +258,11 @@ void print_text(const CompareResult& result, const CompareRequest& request) {
   if (request.verbose) {
     for (const std::string& refuted : result.refuted) std::cout << "refuted: " << refuted << "\n";
   }
-  for (const ComparedOrder& order : result.orders) print_order(order);
+  print_orders(result, /*that_judge=*/true);
+  print_orders(result, /*that_judge=*/false);
   const ConvergenceTable table = table_of(result);
   if (!table.columns.empty()) {
-    std::cout << "\n" << table_text({table}, TableFormat::kMarkdown) << "\n";
+    std::cout << "\n" << aligned_table(table) << how_to_read(result) << "\n\n";
   }
   for (const ComparedFile& file : result.files) {
     print_file(file, request.verbose || result.orders.empty(), request.verbose);

@@ -20,6 +20,9 @@ struct CompareRequest {
 /// "impact-law in run.csv at t = 0.45 s: …".
 [[nodiscard]] std::string sentence(const ComparedFile& file, const LawViolation& violation);
 
+/// "order 1.045 in [0.930, 1.160], above 0.967 with 95 % confidence".
+[[nodiscard]] std::string order_sentence(const ComparedOrder& order);
+
 [[nodiscard]] inline Sign sign_of(Verdict verdict) {
   return sign_from(verdict, Verdict::kRefuted, Verdict::kConfirmed);
 }
@@ -28,9 +31,9 @@ struct CompareRequest {
 /// none judges.
 [[nodiscard]] ConvergenceTable table_of(const CompareResult& result);
 
-/// Prints the verdict, the results for all files together, the results for each file, and a
-/// summary. The summary shows the worst three violations and metrics without convergence. If
-/// `verbose`, the text before it shows all of them.
+/// Prints the verdict, the orders in the metrics that judge and in the others, a table of errors,
+/// the files, and a summary. The summary shows the worst three violations and metrics without
+/// convergence. If `verbose`, the text before it shows all of them.
 void print_text(const CompareResult& result, const CompareRequest& request);
 
 }  // namespace assay::reports

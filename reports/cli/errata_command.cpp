@@ -1,9 +1,14 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
 
 #include "reports/cli/commands.hpp"
 #include "reports/cli/progress_bar.hpp"
+#include "reports/cli/summary.hpp"
 #include "reports/errata/errata_report.hpp"
 
 namespace assay::reports {
@@ -37,15 +42,41 @@ int exit_code(const Errata& errata) {
   return kDone;
 }
 
+/// The formulas have been shown before, so the summary has no lines.
+Summary summary_of(const Errata& errata, double seconds, const ErrataArguments& arguments) {
+  const auto count = [&](FormulaVerdict verdict) {
+    return static_cast<std::size_t>(std::ranges::count(errata, verdict, &JudgedFormula::verdict));
+  };
+  Summary summary;
+  summary.headline = fmt::format("{} formulas judged in {}", errata.size(), duration_text(seconds));
+  summary.counts = {{Sign::kBad, count(FormulaVerdict::kWrong), "wrong"},
+                    {Sign::kBad, count(FormulaVerdict::kIncomplete), "incomplete"},
+                    {Sign::kOpen, count(FormulaVerdict::kAmbiguous), "ambiguous"},
+                    {Sign::kOpen, count(FormulaVerdict::kUndecided), "undecided"},
+                    {Sign::kGood, count(FormulaVerdict::kCorrect), "correct"}};
+  if (!arguments.folder.empty()) summary.report = arguments.folder + "/index.html";
+  if (count(FormulaVerdict::kUndecided) > 0) {
+    const int points = std::min(10 * arguments.request.points, kMostPoints);
+    summary.next = fmt::format("{} errata --points {}", invoked_as(), points);
+  } else if (arguments.folder.empty()) {
+    summary.next = fmt::format("{} errata --out errata", invoked_as());
+  } else {
+    summary.next = fmt::format("{} list formulas", invoked_as());
+  }
+  return summary;
+}
+
 void run(const ErrataArguments& arguments, CommandContext& context) {
   if (!arguments.folder.empty()) require_errata_folder(arguments.folder);
+  const auto begin = std::chrono::steady_clock::now();
   const Errata errata = judge_all(arguments.request);
+  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
   if (!arguments.folder.empty()) write_errata_folder(errata, arguments.request, arguments.folder);
   if (context.json) {
     print_json(errata_json(errata, arguments.request));
   } else {
     std::cout << errata_text(errata);
-    if (!arguments.folder.empty()) std::cout << "report: " << arguments.folder << "/index.html\n";
+    print_summary(summary_of(errata, seconds.count(), arguments));
   }
   context.exit_code = exit_code(errata);
 }

@@ -10,8 +10,10 @@
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/rational.hpp"
 #include "reports/cli/summary.hpp"
+#include "reports/cli/typed_words.hpp"
 #include "reports/files/harmless_text.hpp"
 #include "reports/files/json_fields.hpp"
+#include "reports/files/shell_word.hpp"
 #include "reports/files/whole_file.hpp"
 #include "reports/gradients/exact_gradient.hpp"
 #include "reports/gradients/gradient_csv.hpp"
@@ -97,15 +99,38 @@ GradientRow row_of(const oracles::ProblemEntry& problem,
   return row;
 }
 
+/// The command that judges the derivative of a row alone.
+std::string command_of(const GradientRow& row,
+                       const GradientSettings& settings,
+                       const CommandContext& context) {
+  std::string text = fmt::format("{} gradients {} --scheme {} --parameter {} --t {}",
+                                 invoked_as(),
+                                 shell_word(row.subject.problem),
+                                 shell_word(row.subject.scheme),
+                                 shell_word(row.exact.parameter),
+                                 row.subject.t_end);
+  if (row.subject.estimator != Estimator::kStepwise) {
+    text += fmt::format(" --estimator {}", name_of(row.subject.estimator));
+  }
+  for (const std::string& setting : settings.set) text += " --set " + shell_word(setting);
+  for (const std::string& setting : settings.scheme_set) {
+    text += " --scheme-set " + shell_word(setting);
+  }
+  for (const std::string& subject : context.subjects) text += " --subject " + shell_word(subject);
+  return text;
+}
+
 }  // namespace
 
 void show_gradients(const std::vector<GradientRow>& rows,
                     const std::string& headline,
                     const nlohmann::ordered_json& document,
                     const std::string& out,
+                    const std::string& next,
                     CommandContext& context) {
   Summary summary;
   summary.headline = headline;
+  summary.next = next;
   const std::vector<SignedCount> counts = counts_of(rows);
   for (const auto& [sign, number, what] : counts) summary.counts.push_back({sign, number, what});
   if (!out.empty()) {
@@ -125,6 +150,18 @@ void show_gradients(const std::vector<GradientRow>& rows,
     print_summary(summary);
   }
   context.exit_code = exit_code(rows);
+}
+
+std::string next_of_gradients(const std::vector<GradientRow>& rows,
+                              const GradientSettings& settings,
+                              const CommandContext& context) {
+  if (rows.empty()) return fmt::format("{} list schemes", invoked_as());
+  const auto worst = std::ranges::max_element(
+      rows, {}, [](const GradientRow& row) { return sign_of(row.verdict); });
+  const bool all_hold = sign_of(worst->verdict) == Sign::kGood;
+  if (!all_hold && rows.size() > 1) return command_of(*worst, settings, context);
+  if (settings.out.empty()) return command_with_report(context, settings.out, "gradients");
+  return fmt::format("{} list problems {}", invoked_as(), shell_word(worst->subject.problem));
 }
 
 void compare_gradients(const oracles::ProblemEntry& problem,
@@ -156,6 +193,8 @@ void compare_gradients(const oracles::ProblemEntry& problem,
                              files.size() == 1 ? "" : "s"),
                  to_json(rows),
                  out,
+                 out.empty() ? command_with_report(context, out, "gradients")
+                             : fmt::format("{} list problems {}", invoked_as(), problem.name),
                  context);
 }
 

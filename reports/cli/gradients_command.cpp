@@ -332,14 +332,19 @@ void run(const GradientsArguments& arguments, CommandContext& context) {
   nlohmann::ordered_json document = to_json(rows);
   document["seed"] = arguments.seed;
   document["confidence"] = options.confidence;
-  show_gradients(rows,
-                 fmt::format("{} derivative{} of schemes in {}",
-                             rows.size(),
-                             rows.size() == 1 ? "" : "s",
-                             duration_text(seconds.count())),
-                 document,
-                 arguments.out,
-                 context);
+  show_gradients(
+      rows,
+      fmt::format("{} derivative{} of schemes in {}",
+                  rows.size(),
+                  rows.size() == 1 ? "" : "s",
+                  duration_text(seconds.count())),
+      document,
+      arguments.out,
+      next_of_gradients(
+          rows,
+          {.out = arguments.out, .set = arguments.set, .scheme_set = arguments.scheme_set},
+          context),
+      context);
 }
 
 }  // namespace

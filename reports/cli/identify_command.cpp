@@ -11,7 +11,10 @@
 #include "core/scalar/to_decimal.hpp"
 #include "reports/cli/commands.hpp"
 #include "reports/cli/misplaced_names.hpp"
+#include "reports/cli/summary.hpp"
+#include "reports/cli/typed_words.hpp"
 #include "reports/files/json_fields.hpp"
+#include "reports/files/shell_word.hpp"
 #include "reports/files/whole_file.hpp"
 #include "reports/identify/catalogue.hpp"
 #include "reports/identify/expectation.hpp"
@@ -116,8 +119,59 @@ void print(const Answering& by,
     print_json(json_of(by, found, expectations));
     return;
   }
-  std::cout << by.name << ": " << by.record.asked().size() << " probes\n" << to_text(found);
+  std::cout << to_text(found);
   for (const JudgedExpectation& each : expectations) std::cout << to_text(each) << "\n";
+}
+
+/// What to do after the probes: answer those that are open, or look at the page, or let the laws
+/// judge the scheme.
+std::string next_of(const IdentifyArguments& given,
+                    std::ptrdiff_t open,
+                    const CommandContext& context) {
+  const std::string file = shell_word(given.write_probes);
+  if (!given.write_probes.empty() && (open > 0 || nobody_answers(given))) {
+    return fmt::format("answer the probes in {}, then {} identify --probes {} --write-probes {}",
+                       file,
+                       invoked_as(),
+                       file,
+                       file);
+  }
+  if (given.out.empty()) return command_with_report(context, given.out, "identification");
+  if (given.scheme.empty()) return fmt::format("{} list problems", invoked_as());
+  std::string command = fmt::format("{} check --scheme {}", invoked_as(), shell_word(given.scheme));
+  for (const std::string& setting : given.scheme_set) {
+    command += " --scheme-set " + shell_word(setting);
+  }
+  for (const std::string& subject : context.subjects) {
+    command += " --subject " + shell_word(subject);
+  }
+  return command;
+}
+
+/// The properties have been shown before, so the summary has no lines.
+void print_summary_of(const Answering& by,
+                      const Identification& found,
+                      const std::vector<JudgedExpectation>& expectations,
+                      const IdentifyArguments& given,
+                      const CommandContext& context) {
+  const std::size_t asked = by.record.asked().size();
+  const ResultPage page = identification_page(by.name, found, expectations);
+  Summary summary;
+  if (nobody_answers(given)) {
+    summary.headline = fmt::format("{} probes to answer", asked);
+  } else {
+    summary.headline = fmt::format("{}: {} probes, {} propert{}",
+                                   by.name,
+                                   asked,
+                                   found.properties.size(),
+                                   found.properties.size() == 1 ? "y" : "ies");
+    for (const auto& [sign, number, what] : page.counts) {
+      summary.counts.push_back({sign, number, what});
+    }
+  }
+  if (!given.out.empty()) summary.report = given.out + "/index.html";
+  summary.next = next_of(given, open_probes(by.record), context);
+  print_summary(summary);
 }
 
 /// Older command lines: --report for --out, and --out with a file of probes, known by its ending.
@@ -154,18 +208,14 @@ void run(const IdentifyArguments& arguments, CommandContext& context) {
   const Identification found =
       identify(by.record, given.properties, given.accuracy.value_or(kStepAccuracy), by.kind);
   const std::vector<JudgedExpectation> expectations = judge(expected, found);
-  if (nobody_answers(given) && !context.json) {
-    std::cout << by.record.asked().size() << " probes to answer\n";
-  } else {
-    print(by, found, expectations, context.json);
-  }
+  if (!nobody_answers(given) || context.json) print(by, found, expectations, context.json);
   if (!given.write_probes.empty()) write_probes(by, given.write_probes);
   if (!given.out.empty()) {
     write_result_folder(identification_page(by.name, found, expectations),
                         indented_text(json_of(by, found, expectations)) + "\n",
                         given.out);
-    if (!context.json) std::cout << "report: " << given.out << "/index.html\n";
   }
+  if (!context.json) print_summary_of(by, found, expectations, given, context);
   if (nobody_answers(given)) {
     context.exit_code = kDone;
     return;

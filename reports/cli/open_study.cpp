@@ -12,6 +12,7 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "reports/cli/summary.hpp"
+#include "reports/cli/typed_words.hpp"
 #include "reports/files/build_id.hpp"
 #include "reports/files/shell_word.hpp"
 #include "reports/files/whole_file.hpp"
@@ -30,17 +31,7 @@ std::string sections_wanted(const StudyArguments& arguments) {
 std::string command_of(const CommandContext& context) {
   static constexpr std::array<std::string_view, 4> kOwn = {
       "--shard", "--out", "--resume", "--jobs"};
-  std::string text = invoked_as();
-  for (std::size_t i = 1; i < context.words.size(); ++i) {
-    const std::string& word = context.words[i];
-    const std::string_view name = std::string_view(word).substr(0, word.find('='));
-    if (std::ranges::find(kOwn, name) == kOwn.end()) {
-      text += " " + shell_word(word);
-    } else if (name == word) {
-      ++i;
-    }
-  }
-  return text;
+  return typed_command(context, kOwn);
 }
 
 std::pair<int, int> shard_of(const std::string& text) {

@@ -5,12 +5,15 @@
 #include <sstream>
 #include <utility>
 
+#include "reports/cli/summary.hpp"
+
 namespace assay::reports {
 
 std::string overview(std::set<std::string> commands) {
-  std::string text =
+  std::string text = fmt::format(
       "Assay: is this solver of nonsmooth dynamics right?\n\n"
-      "Usage: assay COMMAND …    assay COMMAND --help    assay --version\n";
+      "Usage: {0} COMMAND …    {0} COMMAND --help    {0} --version\n",
+      invoked_as());
   std::string purpose;
   std::istringstream lines{std::string(command_table())};
   for (std::string line; std::getline(lines, line);) {
@@ -28,10 +31,12 @@ std::string overview(std::set<std::string> commands) {
   }
   for (const std::string& command : commands) text += fmt::format("  {:<10} see --help\n", command);
   return text +
-         "\nExamples\n"
-         "  assay study --scheme moreau-jean --problem bouncing-ball\n"
-         "  assay compare bouncing-ball ball-*.csv\n"
-         "  assay list problems bouncing-ball\n\n"
+         fmt::format(
+             "\nExamples\n"
+             "  {0} study --scheme moreau-jean --problem bouncing-ball\n"
+             "  {0} compare bouncing-ball ball-*.csv\n"
+             "  {0} list problems bouncing-ball\n\n",
+             invoked_as()) +
          "Exit codes: 0 done, 1 a claim was refuted, 2 wrong usage or input, 3 nothing decided\n";
 }
 

@@ -14,6 +14,7 @@
 #include "reports/cli/open_study.hpp"
 #include "reports/cli/plan_output.hpp"
 #include "reports/cli/progress_line.hpp"
+#include "reports/cli/replaced_report.hpp"
 #include "reports/cli/run_warnings.hpp"
 #include "reports/cli/study_arguments.hpp"
 #include "reports/cli/study_output.hpp"
@@ -63,32 +64,21 @@ std::optional<StudyResult> report_in(const std::filesystem::path& folder) {
   return read_study(results);
 }
 
-/// Says what was lost with the report that the new one has replaced: the report of another study,
-/// or rows that the new one lacks.
-void say_what_was_replaced(const StudyResult& old,
-                           const StudyResult& replacement,
-                           const std::filesystem::path& folder) {
+/// Says what was lost with the report that the new one has replaced, see say_what_was_replaced.
+void say_what_is_lost(const StudyResult& old,
+                      const StudyResult& replacement,
+                      const std::filesystem::path& folder) {
   std::set<std::string> kept;
   for (const StudyRow& row : replacement.rows) kept.insert(row.id);
   const auto lost =
       std::ranges::count_if(old.rows, [&](const StudyRow& row) { return !kept.contains(row.id); });
-  const std::string rows =
-      fmt::format("{} row{}", old.rows.size(), old.rows.size() == 1 ? "" : "s");
-  if (old.title != replacement.title) {
-    print_message(
-        fmt::format("{} held the report of another study, \"{}\" with {}, which the new report "
-                    "replaces; --out DIR writes elsewhere",
-                    folder.string(),
-                    old.title,
-                    rows));
-  } else if (lost > 0) {
-    print_message(
-        fmt::format("{} held a report with {}; the new report has replaced it and lacks {} of "
-                    "them; --out DIR writes elsewhere",
-                    folder.string(),
-                    rows,
-                    lost));
-  }
+  say_what_was_replaced({.kind = "study",
+                         .title = old.title,
+                         .item = "row",
+                         .items = old.rows.size(),
+                         .lost = static_cast<std::size_t>(lost),
+                         .is_other = old.title != replacement.title},
+                        folder);
 }
 
 /// Runs the study, with the other ranks if there are any; a signal that stops it becomes the exit
@@ -183,7 +173,7 @@ void run_here(const StudyArguments& arguments, Ranks* ranks, CommandContext& con
               .counts_foreign = study.head.counts_foreign},
              sections_of(spec, has_sections ? study.head.sections : "none", context),
              context);
-  if (has_rows && replaced) say_what_was_replaced(*replaced, *result, study.folder);
+  if (has_rows && replaced) say_what_is_lost(*replaced, *result, study.folder);
   if (is_empty) context.exit_code = kDone;
 }
 

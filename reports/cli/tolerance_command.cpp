@@ -7,13 +7,15 @@
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/rational.hpp"
 #include "reports/cli/commands.hpp"
+#include "reports/cli/summary.hpp"
 #include "reports/cli/tolerance_output.hpp"
-#include "reports/tolerance/measured_tolerance.hpp"
 #include "reports/files/harmless_text.hpp"
+#include "reports/files/shell_word.hpp"
 #include "reports/files/whole_file.hpp"
 #include "reports/models/model_file.hpp"
 #include "reports/study/foreign_claims.hpp"
 #include "reports/study/metrics/catalogue.hpp"
+#include "reports/tolerance/measured_tolerance.hpp"
 
 namespace assay::reports {
 
@@ -171,6 +173,27 @@ ToleranceReport of_files(const ToleranceArguments& arguments, const CommandConte
   return report;
 }
 
+/// A study of the scheme measures the order of these errors; other programs are compared.
+std::string next_of(const ToleranceArguments& arguments,
+                    const ToleranceReport& report,
+                    const CommandContext& context) {
+  const std::string problem = shell_word(arguments.problem);
+  if (arguments.scheme.empty()) return fmt::format("{} list problems {}", invoked_as(), problem);
+  std::string command = fmt::format("{} study --problem {} --scheme {} --metric {}",
+                                    invoked_as(),
+                                    problem,
+                                    shell_word(arguments.scheme),
+                                    report.metric->name);
+  for (const std::string& setting : arguments.set) command += " --set " + shell_word(setting);
+  for (const std::string& setting : arguments.scheme_set) {
+    command += " --scheme-set " + shell_word(setting);
+  }
+  for (const std::string& subject : context.subjects) {
+    command += " --subject " + shell_word(subject);
+  }
+  return command;
+}
+
 void run(const ToleranceArguments& arguments, CommandContext& context) {
   if (arguments.scheme.empty() == arguments.claims.empty()) {
     throw InvalidInput(
@@ -182,7 +205,7 @@ void run(const ToleranceArguments& arguments, CommandContext& context) {
   if (context.json) {
     print_json(tolerance_json(report));
   } else {
-    print_tolerance(report);
+    print_tolerance(report, next_of(arguments, report, context));
   }
 }
 

@@ -8,6 +8,7 @@
 #include <iostream>
 #include <utility>
 
+#include "reports/cli/summary.hpp"
 #include "reports/files/json_fields.hpp"
 
 namespace assay::reports {
@@ -187,7 +188,33 @@ std::vector<std::string> blind_spots(const DerivedTolerance& tolerance) {
 
 }  // namespace
 
-void print_tolerance(const ToleranceReport& report) {
+namespace {
+
+/// The mistakes have been listed before, so the summary has no lines.
+Summary summary_of(const ToleranceReport& report, const std::string& next) {
+  const DerivedTolerance& of = report.tolerance;
+  Summary summary;
+  summary.headline =
+      fmt::format("tolerance {} for {}", tolerance_text(report), report.metric->name);
+  const std::size_t blind = blind_spots(of).size(), seen = caught(of).size();
+  if (!of.mistakes.empty()) {
+    summary.counts = {
+        {Sign::kOpen, blind, blind == 1 ? "known mistake may pass" : "known mistakes may pass"},
+        {Sign::kGood, seen, "caught in every run"}};
+  }
+  summary.next = next;
+  return summary;
+}
+
+void print_untried(const DerivedTolerance& of) {
+  if (of.why_untried.empty()) return;
+  std::cout << "Not tried, because " << of.why_untried << (of.untried.empty() ? ".\n" : ":\n");
+  print_list("", of.untried);
+}
+
+}  // namespace
+
+void print_tolerance(const ToleranceReport& report, const std::string& next) {
   const DerivedTolerance& of = report.tolerance;
   std::cout << fmt::format("{}: tolerance for {}\n", tolerance_text(report), covers(report))
             << of_runs(report) << ".\n"
@@ -211,9 +238,9 @@ void print_tolerance(const ToleranceReport& report) {
                          of.mistakes.size()),
              seen);
   print_list(fmt::format("It may be blind to {}:", blind.size()), blind);
-  if (of.why_untried.empty()) return;
-  std::cout << "Not tried, because " << of.why_untried << (of.untried.empty() ? ".\n" : ":\n");
-  print_list("", of.untried);
+  print_untried(of);
+  std::cout << "\n";
+  print_summary(summary_of(report, next));
 }
 
 Json tolerance_json(const ToleranceReport& report) {

@@ -19,7 +19,8 @@ struct ToleranceReport {
   DerivedTolerance tolerance;
 };
 
-void print_tolerance(const ToleranceReport& report);
+/// @param next  the command to type
+void print_tolerance(const ToleranceReport& report, const std::string& next);
 [[nodiscard]] nlohmann::ordered_json tolerance_json(const ToleranceReport& report);
 
 }  // namespace assay::reports

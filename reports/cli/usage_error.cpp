@@ -4,10 +4,13 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <array>
+#include <cctype>
 #include <string_view>
 #include <vector>
 
 #include "core/scalar/parameters.hpp"
+#include "reports/cli/summary.hpp"
 
 namespace assay::reports {
 
@@ -16,18 +19,35 @@ namespace {
 std::string missing_word_message(const CLI::App& command, const CLI::ParseError& error) {
   const std::string_view message = error.what();
   if (message == "problem is required") {
-    return "the name of a problem is required; `assay list problems` shows them";
+    return fmt::format("the name of a problem is required; `{} list problems` shows them",
+                       invoked_as());
   }
   if (message == "files is required") {
     return fmt::format(
-        "a problem and files are required: `assay {} PROBLEM FILE…`; `assay list problems` shows "
+        "a problem and files are required: `{0} {1} PROBLEM FILE…`; `{0} list problems` shows "
         "the problems",
+        invoked_as(),
         command.get_name());
   }
   return error.what();
 }
 
 }  // namespace
+
+std::string with_list(const std::string& message) {
+  constexpr std::string_view kBegin = "unknown ", kMany = " names are known", kNamed = "name of ";
+  const std::size_t begin = message.rfind(kBegin);
+  if (begin == std::string::npos || !message.ends_with(kMany)) return message;
+  const std::size_t first = begin + kBegin.size(), end = message.find(" '", first);
+  if (end == std::string::npos) return message;
+  std::string kind = message.substr(first, end - first);
+  kind = kind.starts_with(kNamed) ? kind.substr(kNamed.size()) : kind + "s";
+  std::ranges::transform(kind, kind.begin(), [](unsigned char c) { return std::tolower(c); });
+  constexpr std::array kListed{
+      "problems", "schemes", "solvers", "laws", "metrics", "jacobians", "formulas"};
+  if (std::ranges::find(kListed, kind) == kListed.end()) return message;
+  return fmt::format("{}; `{} list {}` shows them", message, invoked_as(), kind);
+}
 
 bool lacks_words(const CLI::ParseError& error) {
   return error.get_exit_code() == static_cast<int>(CLI::ExitCodes::RequiredError);
@@ -62,8 +82,9 @@ std::string usage_error_message(const CLI::App& app,
   for (const CLI::Option* option : command->get_options()) {
     if (option->get_positional()) positionals += " " + option->get_name(true);
   }
-  return fmt::format("'{}' is one word too many: `assay {}` takes{}, and options",
+  return fmt::format("'{}' is one word too many: `{} {}` takes{}, and options",
                      extra.front(),
+                     invoked_as(),
                      command->get_name(),
                      positionals.empty() ? " no words" : positionals);
 }

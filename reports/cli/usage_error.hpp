@@ -21,4 +21,8 @@ namespace assay::reports {
                                               int argc,
                                               const char* const* argv);
 
+/// The message of an unknown name of a kind with so many names that it shows none of them, with the
+/// command that lists them. Other messages stay as they are.
+[[nodiscard]] std::string with_list(const std::string& message);
+
 }  // namespace assay::reports

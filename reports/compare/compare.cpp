@@ -147,6 +147,7 @@ ComparedFile measure(const std::string& name, const Question& of, const FileTraj
   file.has_contacts = sizes_of(of.model).impulse > 0;
   file.tells_impulses = run.impulse.rows() > 0;
   file.lacks_velocities = run.v.rows() == 0 && !columns_of(of.problem).velocity.empty();
+  file.found = run.found;
   file.clock = static_cast<double>(run.clock);
   auto exact = cut_after(of.exact, run.t.back());
   const auto is_shown =
@@ -248,8 +249,8 @@ void require_velocities(const std::string& name,
                        : options.law                            ? "--law"
                                                                 : nullptr;
   if (option == nullptr) return;
-  throw InvalidInput(
-      fmt::format("{}: {} needs the velocities {}0, …", name, option, columns.velocity));
+  throw InvalidInput(fmt::format(
+      "{}: {} needs the velocities {}0, …; {}", name, option, columns.velocity, run.found));
 }
 
 /// @throws InvalidInput for a run that starts before t = 0.

@@ -10,6 +10,7 @@
 #include "reports/compare/precision.hpp"
 #include "reports/compare/suspicion.hpp"
 #include "reports/study/metrics/judgement.hpp"
+#include "reports/study/study_result.hpp"
 
 namespace assay::reports {
 
@@ -24,6 +25,7 @@ struct ComparedFile {
   bool has_contacts = false;                                    ///< of the problem, or multipliers
   bool tells_impulses = false;                                  ///< or multipliers
   bool lacks_velocities = false;                                ///< although the problem has them
+  std::string found;                                            ///< then: its columns, in words
   std::vector<std::pair<std::string, double>> errors;           ///< by metric
   std::vector<std::pair<std::string, double>> errors_at_nodes;  ///< of states, at the rows alone
   LawRecord laws;
@@ -55,10 +57,14 @@ struct ComparedOrder {
   std::optional<std::array<double, 2>> interval;  ///< of the order, at 95 %
   std::optional<double> at_least;                 ///< the order is larger, at 95 %
   std::optional<double> at_nodes;                 ///< the order at the rows alone
+  /// The line of this order through the errors. Without an interval its quantile is 0.
+  Fit line = {};
   std::size_t files = 0;
   std::size_t steps = 0;  ///< distinct ones
   bool is_wide = false;   ///< the range of steps is wide enough to judge an order
   bool judges = false;    ///< the verdict depends on it
+  /// The verdict on all files in this metric alone, if it judges and something moves.
+  std::optional<Verdict> verdict = {};
 };
 
 }  // namespace assay::reports

@@ -164,6 +164,9 @@ std::optional<ComparedOrder> order_in(const std::string& metric,
   order.steps = steps.size();
   if (steps.size() == 2) {
     order.order = std::log(steps[0].error / steps[1].error) / std::log(steps[0].h / steps[1].h);
+    order.line.order = order.order;
+    order.line.log_constant = std::log(steps[0].error) - order.order * std::log(steps[0].h);
+    order.line.order_interval = {order.order, order.order};
     return order;
   }
   const auto fit = fit_logarithms(steps, kConfidence),
@@ -173,6 +176,7 @@ std::optional<ComparedOrder> order_in(const std::string& metric,
     return fit_logarithms(of, kOneSided)->order_interval[0];
   };
   order.order = fit->order;
+  order.line = *fit;
   order.interval = {std::min(fit->order_interval[0], all->order_interval[0]),
                     std::max(fit->order_interval[1], all->order_interval[1])};
   order.at_least = std::min(lower(steps), lower(samples.all));
@@ -226,7 +230,9 @@ std::vector<MetricVerdict> judge_convergence(const std::vector<ComparedFile>& fi
     if (!judges(metric, files) && metric.judgement.role != MetricRole::kSupports) continue;
     const MetricJudge judge(
         metric, files, find_order(orders, metric.name), find_order(over_resolved, metric.name));
-    if (judge.moves()) verdicts.push_back(judge.verdict());
+    if (!judge.moves()) continue;
+    verdicts.push_back(judge.verdict());
+    verdicts.back().metric = std::string(metric.name);
   }
   return verdicts;
 }

@@ -23,7 +23,8 @@ inline constexpr double kPrintedDigits = 1e-4;
 struct MetricVerdict {
   MetricRole role;
   Verdict verdict;
-  std::string reason;  ///< if it is not confirmed
+  std::string reason;       ///< if it is not confirmed
+  std::string metric = {};  ///< its name
 };
 
 /// The verdicts of the metrics that judge the files or support other metrics, and in which

@@ -169,6 +169,15 @@ std::optional<std::string_view> CsvHeader::like(std::string_view name) const {
   return found == names_.end() ? std::nullopt : std::optional(*found);
 }
 
+std::string CsvHeader::found() const {
+  constexpr std::size_t kMost = 12, kLongest = 30;
+  std::string text = "found are the columns ";
+  for (std::size_t i = 0; i < std::min(kMost, names_.size()); ++i) {
+    text += fmt::format("{}'{}'", i == 0 ? "" : ", ", names_[i].substr(0, kLongest));
+  }
+  return names_.size() > kMost ? fmt::format("{} and {} more", text, names_.size() - kMost) : text;
+}
+
 std::size_t CsvHeader::require(const std::string& name) const {
   if (const auto column = find(name)) return *column;
   if (const auto other = like(name)) {
@@ -182,10 +191,10 @@ std::size_t CsvHeader::require(const std::string& name) const {
   std::optional<std::string_view> near = name == "t" ? like("time") : std::nullopt;
   if (name.size() == 2 && name[1] == '0') near = like(name.substr(0, 1));
   throw InvalidInput(
-      fmt::format("{}: column {} is missing{}",
+      fmt::format("{}: column {} is missing; {}",
                   place(at_),
                   name,
-                  near ? fmt::format("; '{}' was found: did you mean {}?", *near, name) : ""));
+                  near ? fmt::format("'{}' was found: did you mean {}?", *near, name) : found()));
 }
 
 std::vector<std::size_t> CsvHeader::family(std::string_view prefix,

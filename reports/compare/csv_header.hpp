@@ -48,8 +48,12 @@ class CsvHeader {
   /// @throws InvalidInput if the name appears twice.
   [[nodiscard]] std::optional<std::size_t> find(const std::string& name) const;
 
-  /// @throws InvalidInput if there is no such name; it names the nearest one.
+  /// @throws InvalidInput if there is no such name; it names the nearest one, or
+  /// those that were found.
   [[nodiscard]] std::size_t require(const std::string& name) const;
+
+  /// "found are the columns 't', 'q0', 'vx'", for messages.
+  [[nodiscard]] std::string found() const;
 
   /// The columns prefix0 … prefix{count−1}, and no further one. If `optional`, there may be none of
   /// them. Only the first `required` of them must be there. @throws InvalidInput for other columns;

@@ -22,6 +22,7 @@ class Decision {
     const auto [verdict, reason] = verdict_of();
     result_.verdict = verdict;
     result_.reason = reason;
+    set_verdicts_of_orders();
     if (verdict != Verdict::kConfirmed) return;
     list_what_is_not_judged();
     if (result_.not_judged.empty()) return;
@@ -62,6 +63,7 @@ class Decision {
   [[nodiscard]] Outcome verdict_of_motion() const;
   [[nodiscard]] bool impulses_are_open() const;
   [[nodiscard]] std::string undecided_metrics() const;
+  void set_verdicts_of_orders();
   void list_what_is_not_judged();
 
   CompareResult& result_;
@@ -148,6 +150,13 @@ std::string Decision::undecided_metrics() const {
     if (judges && metric.verdict == Verdict::kUndecided) reasons.push_back(metric.reason);
   }
   return fmt::format("{}", fmt::join(reasons, ", and "));
+}
+
+void Decision::set_verdicts_of_orders() {
+  for (ComparedOrder& order : result_.orders) {
+    const auto found = std::ranges::find(metrics_, order.metric, &MetricVerdict::metric);
+    if (order.judges && found != metrics_.end()) order.verdict = found->verdict;
+  }
 }
 
 void Decision::list_what_is_not_judged() {

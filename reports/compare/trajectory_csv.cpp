@@ -175,6 +175,7 @@ FileTrajectory read_trajectory_csv(std::string_view text,
   const std::vector<std::size_t> p = header.family(columns.impulse, m, columns.component, true, m);
 
   FileTrajectory result;
+  if (has_velocity && v.empty()) result.found = header.found();
   int t_digits = 0, q_digits = 0, v_digits = 0, p_digits = 0;
   SinglePrecisionTest times, numbers;
   WrittenTimes times_read;

@@ -22,6 +22,7 @@ struct FileTrajectory : Trajectory<long double> {
   Precision precision = Precision::kDouble;    ///< of states and impulses
   Precision t_precision = Precision::kDouble;  ///< of times
   long double clock = 0;  ///< [s] what set_clocks subtracted from the times of the file
+  std::string found;      ///< the columns of a file without velocities, as CsvHeader::found
 };
 
 /// The names of the columns of a file.

@@ -215,7 +215,7 @@ std::string errata_text(const Errata& errata) {
     for (const auto& [name, fact] : facts(judged)) text += fmt::format("  {:<10}{}\n", name, fact);
     text += "\n";
   }
-  return text + summary(errata) + "\n";
+  return text;
 }
 
 std::string errata_markdown(const Errata& errata) {

@@ -17,7 +17,7 @@ using Errata = std::vector<JudgedFormula>;
 [[nodiscard]] nlohmann::ordered_json errata_json(const Errata& errata,
                                                  const ErrataRequest& request);
 
-/// The formulas that are not correct, one paragraph for each, and the counts.
+/// The formulas that are not correct, one paragraph for each.
 [[nodiscard]] std::string errata_text(const Errata& errata);
 
 [[nodiscard]] std::string errata_markdown(const Errata& errata);

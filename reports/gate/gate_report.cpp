@@ -6,7 +6,6 @@
 #include <array>
 #include <map>
 #include <nlohmann/json.hpp>
-#include <set>
 
 #include "reports/render/junit.hpp"
 
@@ -158,17 +157,18 @@ std::string name_of(const GateFinding& finding) {
 }  // namespace
 
 std::size_t count(const GateReport& report, GateOutcome outcome) {
-  if (outcome != GateOutcome::kPassed) {
-    return static_cast<std::size_t>(std::ranges::count_if(
-        report.findings,
-        [&](const GateFinding& finding) { return outcome_of(finding.kind) == outcome; }));
+  std::map<std::string_view, GateOutcome> rows;
+  for (const std::string& id : report.compared) rows[id] = GateOutcome::kPassed;
+  for (const std::vector<const GateFinding*>& group : grouped(report)) {
+    for (const GateFinding* finding : group) {
+      const GateOutcome found = outcome_of(finding->kind);
+      if (finding->row_id.empty() || found == GateOutcome::kPassed) continue;
+      const auto row = rows.try_emplace(finding->row_id, found).first;
+      if (row->second == GateOutcome::kPassed) row->second = found;  // the worst come first
+    }
   }
-  std::set<std::string_view> other;
-  for (const GateFinding& finding : report.findings) {
-    if (outcome_of(finding.kind) != GateOutcome::kPassed) other.insert(finding.row_id);
-  }
-  return static_cast<std::size_t>(std::ranges::count_if(
-      report.compared, [&](const std::string& id) { return !other.contains(id); }));
+  return static_cast<std::size_t>(
+      std::ranges::count_if(rows, [&](const auto& row) { return row.second == outcome; }));
 }
 
 std::vector<GateLine> lines_of(const GateReport& report) {

@@ -69,8 +69,8 @@ std::vector<GateLine> lines_of(const GateReport& report);
 /// One line for each finding, in the same order.
 std::string to_text(const GateReport& report);
 
-/// The number of findings with this outcome. For kPassed, the number of compared rows without any
-/// other outcome.
+/// The number of rows whose worst finding has this outcome. For kPassed, the number of compared
+/// rows without any other outcome. A finding about the whole study is no row.
 std::size_t count(const GateReport& report, GateOutcome outcome);
 
 /// One test case for each row, and one for the study as a whole.

@@ -238,7 +238,72 @@ std::string text_of(const ConvergenceTable& table, TableFormat format) {
   return "";
 }
 
+/// A column of errors with its EOC, in equally wide lines.
+struct Block {
+  std::size_t width;
+  std::string heading, order;
+  std::vector<std::string> lines;
+
+  explicit Block(const ConvergenceTable& table, const Column& column)
+      : heading((column.scheme.empty() ? "" : column.scheme + ", ") + error_heading(column)),
+        order(order_text(column)) {
+    constexpr std::size_t kEoc = 7;
+    width = std::max({heading.size() + kEoc, order.size(), kEoc + 9});
+    heading = fmt::format("{:>{}}{:>{}}", heading, width - kEoc, "EOC", kEoc);
+    order = fmt::format("{:>{}}", order, width);
+    for (std::size_t line = 0; line < table.h.size(); ++line) {
+      lines.push_back(fmt::format("{:>{}}{:>{}}",
+                                  error_text(column.errors[line]),
+                                  width - kEoc,
+                                  eoc_text(table, column, line),
+                                  kEoc));
+    }
+  }
+};
+
+/// A line of a table without the blanks at its end.
+std::string trimmed_line(std::string line) {
+  line.erase(line.find_last_not_of(' ') + 1);
+  return line + "\n";
+}
+
+std::string aligned(const ConvergenceTable& table, const std::vector<Block>& blocks) {
+  constexpr const char* kFirst = "{:<12}";
+  std::string heading = fmt::format(kFirst, "h [s]"), order = fmt::format(kFirst, "order");
+  for (const Block& block : blocks) {
+    heading += "  " + block.heading;
+    order += "  " + block.order;
+  }
+  std::string text = trimmed_line(heading);
+  for (std::size_t line = 0; line < table.h.size(); ++line) {
+    std::string row = fmt::format(kFirst, fmt::format("{:.3e}", table.h[line]));
+    for (const Block& block : blocks) row += "  " + block.lines[line];
+    text += trimmed_line(row);
+  }
+  return text + trimmed_line(order);
+}
+
 }  // namespace
+
+std::string aligned_table(const ConvergenceTable& table) {
+  constexpr std::size_t kTerminal = 86;
+  std::string text;
+  std::vector<Block> blocks;
+  std::size_t width = 0;
+  const auto flush = [&] {
+    if (!blocks.empty()) text += (text.empty() ? "" : "\n") + aligned(table, blocks);
+    blocks.clear();
+    width = 0;
+  };
+  for (const Column& column : table.columns) {
+    Block block(table, column);
+    if (width + block.width > kTerminal) flush();
+    width += block.width + 2;
+    blocks.push_back(std::move(block));
+  }
+  flush();
+  return text;
+}
 
 std::vector<ConvergenceTable> convergence_tables(const StudyResult& study) {
   std::vector<std::pair<std::string, std::vector<const StudyRow*>>> cases;

@@ -50,6 +50,10 @@ enum class TableFormat { kLatex, kMarkdown, kCsv };
 /// .tex, .md, .csv. @throws InvalidInput for another ending.
 [[nodiscard]] TableFormat table_format(const std::string& file);
 
+/// The table for a terminal: aligned columns. Columns beyond the width of a terminal follow in
+/// further tables. It has neither caption nor method.
+[[nodiscard]] std::string aligned_table(const ConvergenceTable& table);
+
 /// LaTeX is a `tabular` for booktabs with at most two columns of errors. With two it fits the text
 /// of `article`, and with one it fits a column of a two-column text. Further columns follow in
 /// further tables. CSV repeats the caption in its first column. LaTeX, in comments, and Markdown

@@ -41,10 +41,12 @@ void Script::add_fit(const RowFigure& figure) {
     data += fmt::format("{:.9g} {:.9g} {:.9g} {:.9g}\n", h, error, least, most);
   }
   data += "EOD\n";
-  plot("fit",
-       fmt::format("using 1:3:4 with filledcurves fs transparent solid 0.3 noborder lc rgb '{}'",
-                   kFitted.hex),
-       "confidence band");
+  if (figure.has_band) {
+    plot("fit",
+         fmt::format("using 1:3:4 with filledcurves fs transparent solid 0.3 noborder lc rgb '{}'",
+                     kFitted.hex),
+         "confidence band");
+  }
   plot("fit", fmt::format("using 1:2 with lines lw 2 lc rgb '{}'", kFitted.hex), figure.fit.name);
 }
 
@@ -78,8 +80,8 @@ std::string frame(const StudyRow& row, const LogAxis& steps, const LogAxis& erro
 
 }  // namespace
 
-std::string figure_script(const StudyRow& row, const std::string& file) {
-  const RowFigure figure = row_figure(row);
+std::string figure_script(const StudyRow& row, const std::string& file, const FigureWords& words) {
+  const RowFigure figure = row_figure(row, words);
   Script script;
   script.add("outside", figure.outside, "points pt 6 ps 0.45 lw 2", kRuns);
   script.add("inside", figure.inside, "points pt 7 ps 0.45 lw 2", kRuns);

@@ -17,6 +17,7 @@
 #include "reports/render/escape.hpp"
 #include "reports/render/figure_script.hpp"
 #include "reports/render/gnuplot.hpp"
+#include "reports/render/pgfplots.hpp"
 #include "reports/render/row_text.hpp"
 
 namespace assay::reports {
@@ -27,10 +28,10 @@ constexpr std::size_t kBatch = 128;
 
 using Rows = std::span<const StudyRow* const>;
 
-std::string all_figures(Rows rows, std::string_view ending) {
+std::string all_figures(Rows rows, std::string_view ending, const FigureWords& words) {
   std::string script;
   for (const StudyRow* row : rows) {
-    script += figure_script(*row, fmt::format("{}.{}", row->id, ending));
+    script += figure_script(*row, fmt::format("{}.{}", row->id, ending), words);
   }
   return script;
 }
@@ -124,15 +125,19 @@ void write_data(const StudyRow& row, const std::filesystem::path& folder) {
   replace_file(folder / (row.id + ".dat"), text);
 }
 
-void draw_rows(Rows rows, const std::filesystem::path& folder, const std::string& gnuplot) {
+void draw_rows(Rows rows,
+               const std::filesystem::path& folder,
+               const std::string& gnuplot,
+               const FigureWords& words) {
   std::string script;
   for (const char* ending : {"svg", "pdf"}) {
-    script += terminal(ending, 480, 420) + all_figures(rows, ending);
+    script += terminal(ending, 480, 420) + all_figures(rows, ending, words);
   }
   run_gnuplot(script, folder, gnuplot);
   for (const StudyRow* row : rows) {
     finish(folder, row->id, row_title(*row));
     write_data(*row, folder);
+    replace_file(folder / (row->id + ".tex"), pgfplots_picture(*row, words));
   }
 }
 
@@ -155,7 +160,8 @@ void draw_sections(const std::vector<SectionFigure>& sections,
 void write_figures(const StudyResult& study,
                    const std::filesystem::path& folder,
                    const std::string& gnuplot,
-                   const std::vector<SectionFigure>& sections) {
+                   const std::vector<SectionFigure>& sections,
+                   const FigureWords& words) {
   std::vector<const StudyRow*> rows;
   for (const StudyRow& row : study.rows) {
     if (has_figure(row)) rows.push_back(&row);
@@ -163,7 +169,8 @@ void write_figures(const StudyResult& study,
   const std::size_t batches = (rows.size() + kBatch - 1) / kBatch;
   oneapi::tbb::parallel_for(std::size_t{0}, batches, [&](std::size_t k) {
     const std::size_t first = k * kBatch;
-    draw_rows(Rows(rows).subspan(first, std::min(kBatch, rows.size() - first)), folder, gnuplot);
+    draw_rows(
+        Rows(rows).subspan(first, std::min(kBatch, rows.size() - first)), folder, gnuplot, words);
   });
   if (!sections.empty()) draw_sections(sections, folder, gnuplot);
 }

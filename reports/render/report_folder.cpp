@@ -39,7 +39,7 @@ struct Part {
   std::string_view folder;
   std::vector<std::string_view> endings;
 };
-const std::array<Part, 2> kParts{Part{"figures", {".svg", ".pdf", ".dat"}},
+const std::array<Part, 2> kParts{Part{"figures", {".svg", ".pdf", ".dat", ".tex"}},
                                  Part{"pairs", {".html"}}};
 
 bool belongs_to(const Part& part, const fs::directory_entry& entry) {

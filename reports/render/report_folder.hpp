@@ -16,7 +16,7 @@ enum class FigureFiles { kOfOnePair, kAll };
 /// Writes a study as a folder:
 ///
 ///   index.html  style.css  report.md  results.json  junit.xml  table.tex  pairs/<pair>.html
-///   figures/<row id>.svg, .pdf, .dat
+///   figures/<row id>.svg, .pdf, .dat, .tex
 ///   figures/<sections id>.impacts.svg, .pdf, .stroboscopic.svg, .pdf
 ///
 /// `pairs` and `figures` exist only if they hold something.

@@ -62,6 +62,17 @@ void require_own_report(const fs::path& folder, std::string_view kicker) {
                   kicker));
 }
 
+/// The figures, also those without links to files.
+TemplateList figures_data(const ResultPage& page) {
+  TemplateList figures = page.figures;
+  for (TemplateValue& figure : figures) {
+    auto& fields = std::get<TemplateObject>(figure.value);
+    const auto is_files = [](const auto& field) { return field.first == "files"; };
+    if (std::ranges::none_of(fields, is_files)) fields.emplace_back("files", false);
+  }
+  return figures;
+}
+
 TemplateList links_data(const ResultPage& page) {
   TemplateList links;
   for (const auto& [label, file] : page.links) {
@@ -79,7 +90,10 @@ std::string result_html(const ResultPage& page) {
   }
   std::vector<const ResultPage::Row*> sorted;
   for (const ResultPage::Row& row : page.rows) sorted.push_back(&row);
-  std::ranges::stable_sort(sorted, [](const auto* a, const auto* b) { return a->sign > b->sign; });
+  if (!page.keeps_order) {
+    std::ranges::stable_sort(sorted,
+                             [](const auto* a, const auto* b) { return a->sign > b->sign; });
+  }
   for (const ResultPage::Row* row : sorted) rows.emplace_back(row_data(page, *row));
   TemplateList terms;
   for (const auto& [word, meaning] : page.terms) {
@@ -88,7 +102,7 @@ std::string result_html(const ResultPage& page) {
   return render_template("result.html",
                          {{"drawn_style", page.figure_style},
                           {"any_figures", !page.figures.empty()},
-                          {"figures", page.figures},
+                          {"figures", figures_data(page)},
                           {"any_tables", !page.tables.empty()},
                           {"tables", page.tables},
                           {"any_terms", !terms.empty()},

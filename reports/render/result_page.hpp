@@ -12,7 +12,7 @@
 namespace assay::reports {
 
 /// The result of a command as one page in the style of a study report. It has counts, and a row
-/// with details for each judged thing, the worst first. A script filters the rows; without it all
+/// with details for each judged thing. A script filters the rows; without it all
 /// are shown.
 struct ResultPage {
   struct Row {
@@ -30,7 +30,9 @@ struct ResultPage {
   std::vector<SignedCount> counts;
   std::vector<std::string> columns;
   std::vector<Row> rows;
-  TemplateList figures = {};      ///< of the template row.svg, each with a label
+  bool keeps_order = false;  ///< of the rows; else the worst come first
+  /// Of the template row.svg, each with a label, and with links to files if it has any.
+  TemplateList figures = {};
   std::string figure_style = {};  ///< the rules that they need
   TemplateList tables = {};       ///< as convergence_data
   /// Words that a reader may not know, with their meanings.

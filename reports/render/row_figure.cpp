@@ -98,19 +98,20 @@ bool has_figure(const StudyRow& row) {
   return std::ranges::any_of(row.samples, [](const Sample& sample) { return drawable(sample); });
 }
 
-RowFigure row_figure(const StudyRow& row) {
+RowFigure row_figure(const StudyRow& row, const FigureWords& words) {
   const Range steps = range_of(row.samples, [](const Sample& sample) { return sample.h; });
   Range errors = range_of(row.samples, [](const Sample& sample) { return sample.error; });
   const bool windowed = row.kind == ClaimKind::kOrder;
   RowFigure figure;
-  figure.inside.name = windowed ? "in the window" : "runs";
-  figure.outside.name = windowed ? "outside the window" : "not judged";
+  figure.inside.name = windowed ? words.judged : "runs";
+  figure.outside.name = windowed ? words.other : "not judged";
   for (const Sample& sample : row.samples) {
     if (!drawable(sample)) continue;
     (sample.in_window ? figure.inside : figure.outside).points.push_back({sample.h, sample.error});
   }
   figure.fit = {"fit, order " + describe(row).order, band_of(row)};
-  figure.declared = {fmt::format("declared order {:g}", row.declared.value_or(0)),
+  figure.has_band = row.fit && row.fit->quantile > 0;
+  figure.declared = {fmt::format("{} {:g}", words.slope, row.declared.value_or(0)),
                      declared_slope(row, steps)};
   figure.bound = {row.kind == ClaimKind::kBound ? "bound" : "allowed rounding",
                   bound_of(row, steps)};

@@ -8,6 +8,12 @@
 
 namespace assay::reports {
 
+/// Words of the legend that depend on the origin of the runs. Those of a study are the default.
+struct FigureWords {
+  std::string judged = "in the window", other = "outside the window";  ///< runs of an order
+  std::string slope = "declared order";
+};
+
 /// The contents of the figure of a row, log-log. All numbers are positive and finite.
 ///
 /// The fitted line has its pointwise confidence band
@@ -37,6 +43,7 @@ struct RowFigure {
   LogAxis steps, errors;
   Named<Points> inside, outside;  ///< the runs in the window, and the other runs
   Named<std::vector<BandPoint>> fit;
+  bool has_band = false;          ///< the fit states a band
   Named<Points> declared, bound;  ///< lines over all steps
   Named<Points> rounding;
 };
@@ -45,6 +52,6 @@ struct RowFigure {
 [[nodiscard]] bool has_figure(const StudyRow& row);
 
 /// @pre has_figure(row).
-[[nodiscard]] RowFigure row_figure(const StudyRow& row);
+[[nodiscard]] RowFigure row_figure(const StudyRow& row, const FigureWords& words = {});
 
 }  // namespace assay::reports

@@ -17,10 +17,11 @@ namespace assay::reports {
 namespace {
 
 /// The area between the axes, as row.svg places it.
-constexpr int kLeft = 130, kTop = 20, kWidth = 810, kHeight = 540;
+constexpr int kLeft = 170, kTop = 20, kWidth = 770, kHeight = 540;
 
 /// The legend: two columns below the axes.
-constexpr int kLegendTop = 692, kLegendLine = 38, kLegendColumn = 400, kSample = 44;
+constexpr int kLegendLeft = 20, kLegendTop = 692, kLegendLine = 38, kLegendColumn = 440,
+              kSample = 44;
 
 /// A coordinate of a logarithmic axis over `length`. Far outside it stays a number that SVG allows.
 int place(double value, const LogAxis& axis, int length) {
@@ -129,7 +130,7 @@ struct Marks {
     drawn.emplace_back(TemplateObject{{"kind", kind}, {"path", path}});
     if (name.empty()) return;
     const int n = static_cast<int>(legend.size());
-    const int x = kLeft + n % 2 * kLegendColumn;
+    const int x = kLegendLeft + n % 2 * kLegendColumn;
     const int y = kLegendTop + n / 2 * kLegendLine;
     legend.emplace_back(TemplateObject{{"kind", kind},
                                        {"sample",
@@ -143,18 +144,19 @@ struct Marks {
 
 }  // namespace
 
-TemplateObject row_svg_data(const StudyRow& row, const std::string& abscissa) {
-  const RowFigure figure = row_figure(row);
+TemplateObject row_svg_data(const StudyRow& row,
+                            const std::string& abscissa,
+                            const FigureWords& words) {
+  const RowFigure figure = row_figure(row, words);
   const Area area(figure);
   Frame frame;
   frame.add(figure.steps, true);
   frame.add(figure.errors, false);
   Marks marks;
-  const bool has_band = row.fit && row.fit->quantile > 0;
-  if (has_band) marks.add("band", area.band(), "", false);
+  if (figure.has_band) marks.add("band", area.band(), "", false);
   marks.add("outside", area.dots(figure.outside.points), figure.outside.name, false);
   marks.add("inside", area.dots(figure.inside.points), figure.inside.name, false);
-  marks.add("fit", area.fit(), figure.fit.name + (has_band ? ", with its band" : ""), true);
+  marks.add("fit", area.fit(), figure.fit.name + (figure.has_band ? ", with its band" : ""), true);
   marks.add("declared", area.line(figure.declared.points), figure.declared.name, true);
   marks.add("bound", area.line(figure.bound.points), figure.bound.name, true);
   marks.add("rounding", area.dots(figure.rounding.points), figure.rounding.name, false);

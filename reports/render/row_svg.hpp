@@ -3,6 +3,7 @@
 #include <string>
 
 #include "reports/render/render_template.hpp"
+#include "reports/render/row_figure.hpp"
 #include "reports/study/study_result.hpp"
 
 namespace assay::reports {
@@ -13,7 +14,8 @@ namespace assay::reports {
 /// @param abscissa the label below the axis of steps
 /// @pre has_figure(row).
 [[nodiscard]] TemplateObject row_svg_data(const StudyRow& row,
-                                          const std::string& abscissa = "step size h [s]");
+                                          const std::string& abscissa = "step size h [s]",
+                                          const FigureWords& words = {});
 
 /// The rules that a page with such figures needs.
 [[nodiscard]] std::string row_svg_style();

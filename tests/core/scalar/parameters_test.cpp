@@ -150,8 +150,7 @@ TEST(NearestName, DiffersInHalfOfTheLettersAtMost) {
 
 TEST(NearestName, OfManyNamesTheMessageListsNone) {
   const std::vector<std::string> many(21, "stuvwxyz");
-  EXPECT_EQ(unknown_name_message("thing", "abc", many),
-            "unknown thing 'abc'; `assay list` shows the 21 known ones");
+  EXPECT_EQ(unknown_name_message("thing", "abc", many), "unknown thing 'abc'; 21 names are known");
 }
 
 }  // namespace

@@ -203,6 +203,26 @@ TEST(CommandLine, NamesTheWordThatIsTooMuch) {
               HasSubstr("run.csv: the name of a problem must stand before the files"));
 }
 
+TEST(CommandLine, NamesTheListOfTheKindOfAnUnknownName) {
+  EXPECT_THAT(refusal({"exact", "qqqqqq", "--at", "1"}),
+              AllOf(HasSubstr("unknown problem 'qqqqqq'; "),
+                    HasSubstr(" names are known; `assay list problems` shows them\n")));
+  EXPECT_THAT(refusal({"exact", "bouncing-bal", "--at", "1"}), Not(HasSubstr("list")))
+      << "a name is near, a witness";
+}
+
+TEST(CommandLine, MessagesNameTheProgramAsItWasCalled) {
+  const auto message = [](const std::vector<std::string>& words) {
+    return run_command(words, schemes(), solvers(), "./assay").error;
+  };
+  EXPECT_THAT(message({"compare"}),
+              AllOf(HasSubstr("`./assay list problems` shows them"),
+                    HasSubstr("\n  ./assay compare bouncing-ball coarse.csv")));
+  EXPECT_THAT(message({"exact", "qqq", "--at", "1"}),
+              HasSubstr("`./assay list problems` shows them"));
+  EXPECT_THAT(message({}), HasSubstr("\n  ./assay list problems bouncing-ball\n"));
+}
+
 /// A parameter of a problem is refused alike by every command that takes one.
 TEST(CommandLine, RefusesBadParametersByNameValueAndRange) {
   const std::vector<std::vector<std::string>> commands = {

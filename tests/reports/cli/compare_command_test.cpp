@@ -141,7 +141,40 @@ TEST_F(CompareCommand, CopiesDoNotKeepRightFilesFromBeingConfirmed) {
 
 TEST_F(CompareCommand, PrintsTheSameForPeople) {
   const Ran ran = run_command({"compare", "bouncing-ball", simulated("1/50"), simulated("1/110")});
-  EXPECT_THAT(ran.out, AllOf(HasSubstr("50 steps"), HasSubstr("order in velocity-l1")));
+  EXPECT_THAT(ran.out, AllOf(HasSubstr("50 steps"), HasSubstr("\n? velocity-l1 ")));
+}
+
+TEST_F(CompareCommand, PrintsTheOrdersThatJudgeThenAnAlignedTableWithTheOrderBelow) {
+  std::vector<std::string> words = {"compare", "bouncing-ball"};
+  for (const char* h : {"1/50", "1/110", "1/230", "1/470", "1/1010"}) words.push_back(simulated(h));
+  const Ran ran = run_command(words);
+  EXPECT_THAT(ran.out,
+              AllOf(Not(HasSubstr("|")),
+                    HasSubstr("\n✓ velocity-l1  "),
+                    HasSubstr(" with 95 % confidence\n"),
+                    HasSubstr(" (does not judge)\n\nh [s] "),
+                    HasSubstr("\norder: slope of log error over log h"),
+                    Not(HasSubstr("HC3"))));
+  const std::size_t judging = ran.out.find("✓ velocity-l1"), table = ran.out.find("\nh [s]"),
+                    last = ran.out.find("\norder  ");
+  EXPECT_LT(judging, ran.out.find("(does not judge)"));
+  EXPECT_LT(ran.out.find("(does not judge)"), table);
+  EXPECT_LT(ran.out.find("\n9.901e-04", table), last);
+}
+
+TEST_F(CompareCommand, SaysThatErrorsAreNotShownToFallWhereTheyDoNot) {
+  std::vector<std::string> words = {"compare", "bouncing-ball"};
+  for (const char* h : {"1/50", "1/110", "1/230", "1/470", "1/1010"}) {
+    words.push_back(simulated(h, "9/10"));
+  }
+  EXPECT_THAT(run_command(words).out, HasSubstr("], not shown to be above 0"));
+}
+
+TEST_F(CompareCommand, NamesTheColumnsOfAFileWithoutVelocities) {
+  const std::string file = written("t,q0,vx\n0,1,0\n0.1000,0.95095,-0.981\n");
+  EXPECT_THAT(run_command({"compare", "bouncing-ball", file}).out,
+              HasSubstr("judged without velocities, which it lacks: found are the columns 't', "
+                        "'q0', 'vx'"));
 }
 
 /// The last line, if it is the command to type next.
@@ -204,12 +237,16 @@ TEST_F(CompareCommand, ShowsTheThreeWorstViolationsAndAllOfThemIfAsked) {
 TEST_F(CompareCommand, TheMethodOfATableSaysHowTheOrderWasFittedAndWhatTheIntervalIs) {
   std::vector<std::string> words = {"compare", "bouncing-ball"};
   for (const char* h : {"1/50", "1/230"}) words.push_back(simulated(h));
-  const Ran two = run_command(words);
-  EXPECT_THAT(two.out, HasSubstr("between two step sizes; it has no interval."));
-  EXPECT_THAT(two.out, Not(HasSubstr("95 %")));
+  const auto method = [&] {
+    std::vector<std::string> as_json = words;
+    as_json.push_back("--json");
+    return document_of(run_command(as_json))["method"].get<std::string>();
+  };
+  EXPECT_THAT(
+      method(),
+      AllOf(HasSubstr("between two step sizes; it has no interval."), Not(HasSubstr("95 %"))));
   for (const char* h : {"1/470", "1/1010"}) words.push_back(simulated(h));
-  const Ran four = run_command(words);
-  EXPECT_THAT(four.out,
+  EXPECT_THAT(method(),
               AllOf(HasSubstr("least squares to log e = a + p log h"),
                     HasSubstr("confidence of 95 %: Student's t with n - 2 degrees of freedom"),
                     HasSubstr("HC3"),

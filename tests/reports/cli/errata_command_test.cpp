@@ -10,6 +10,7 @@
 namespace assay::reports::errata_command_test {
 namespace {
 
+using testing::AllOf;
 using testing::EndsWith;
 using testing::HasSubstr;
 using testing::Not;
@@ -48,9 +49,13 @@ TEST(ErrataCommand, SaysWhereItsPageIs) {
   const TemporaryFolder folder;
   const std::string target = folder / "errata";
   const Ran ran = run_command({"errata", "--points", "1", "--out", target});
-  EXPECT_THAT(ran.out, EndsWith("\nreport: " + target + "/index.html\n"));
+  EXPECT_THAT(ran.out,
+              EndsWith("\nreport: " + target + "/index.html\nnext:   assay list formulas\n"));
   EXPECT_TRUE(std::filesystem::exists(target + "/index.html"));
-  EXPECT_THAT(run_command({"errata", "--points", "1"}).out, Not(HasSubstr("report: ")));
+  EXPECT_THAT(run_command({"errata", "--points", "1"}).out,
+              AllOf(Not(HasSubstr("report: ")),
+                    HasSubstr(" wrong   ✗ "),
+                    EndsWith(" correct\nnext:   assay errata --out errata\n")));
 }
 
 TEST(ErrataCommand, RefusesAFolderThatHoldsSomethingElse) {

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <fstream>
 #include <random>
+#include <sstream>
 
 #include "tests/reports/cli/command_run.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
@@ -28,6 +29,29 @@ TEST(GradientsCommand, RefutesMoreauJeanThroughAnImpact) {
   const Ran ran = run_command(kBall);
   EXPECT_EQ(ran.exit_code, kClaimRefuted) << ran.error;
   EXPECT_THAT(ran.out, HasSubstr("refuted: dq/dh0, dv/dh0 converge to [1], [0]"));
+  EXPECT_THAT(ran.out,
+              HasSubstr("\nnext:   assay gradients bouncing-ball --scheme moreau-jean --parameter "
+                        "h0 --out gradients\n"));
+}
+
+TEST(GradientsCommand, SuggestsTheWorstOfSeveralDerivativesAlone) {
+  const Ran several = run_command({"gradients",
+                                   "bouncing-ball",
+                                   "--scheme",
+                                   "moreau-jean",
+                                   "--parameter",
+                                   "h0,e",
+                                   "--set",
+                                   "h0=2"});
+  const std::size_t at = several.out.find("\nnext:   ");
+  ASSERT_NE(at, std::string::npos) << several.out;
+  std::istringstream words(several.out.substr(at + 9));
+  std::vector<std::string> alone;
+  for (std::string word; words >> word;) alone.push_back(word);
+  alone.erase(alone.begin());  // "assay"
+  const Ran ran = run_command(alone);
+  EXPECT_EQ(ran.exit_code, kClaimRefuted) << several.out << ran.error;
+  EXPECT_THAT(ran.out, HasSubstr("\n1 derivative of schemes in "));
 }
 
 TEST(GradientsCommand, ConfirmsTheTimeOfImpactCorrection) {
@@ -265,6 +289,19 @@ TEST(GradientsCommand, ComparesDerivativesOfOtherPrograms) {
   const Ran wrong = run_command({"compare", "bouncing-ball", "--gradient", file_of(folder, 1, 0)});
   EXPECT_EQ(wrong.exit_code, kClaimRefuted);
   EXPECT_THAT(wrong.out, HasSubstr("converge to [1.00"));
+}
+
+TEST(GradientsCommand, AComparisonReplacesItsOwnEarlierReport) {
+  const TemporaryFolder folder;
+  const std::vector<std::string> words = {"compare",
+                                          "bouncing-ball",
+                                          "--gradient",
+                                          file_of(folder, 0.4266108641635286, 9.7270654320817643),
+                                          "--out",
+                                          folder / "report"};
+  EXPECT_EQ(run_command(words).exit_code, kDone);
+  const Ran again = run_command(words);
+  EXPECT_EQ(again.exit_code, kDone) << again.error;
 }
 
 /// A file of exact derivatives times `factor` in single precision, off by up to √n roundings.

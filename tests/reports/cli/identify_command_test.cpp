@@ -251,7 +251,14 @@ TEST(IdentifyCommand, SaysWhereThePageIs) {
   const TemporaryFolder folder;
   const std::string target = (folder / "page").string();
   EXPECT_THAT(identify({"stiffness", "--scheme", "moreau-jean", "--out", target}).out,
-              HasSubstr("\nreport: " + target + "/index.html\n"));
+              HasSubstr("\nmoreau-jean: 6 probes, 1 property\n✓ 1 recovered\nreport: " + target +
+                        "/index.html\nnext:   assay check --scheme moreau-jean\n"));
+  EXPECT_THAT(identify({"stiffness", "--scheme", "moreau-jean"}).out,
+              HasSubstr("\nnext:   assay identify stiffness --scheme moreau-jean --out "
+                        "identification\n"));
+  const std::string probes = folder / "probes.json";
+  EXPECT_THAT(identify({"stiffness", "--write-probes", probes}).out,
+              HasSubstr("\nnext:   answer the probes in " + probes + ", then assay identify "));
 }
 
 TEST(IdentifyCommand, TakesTheOlderNamesOfItsOutputs) {

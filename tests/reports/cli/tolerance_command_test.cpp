@@ -31,6 +31,10 @@ TEST(ToleranceCommand, PrintsWhatATestNeeds) {
   EXPECT_THAT(ran.out, HasSubstr("# assay tolerance bouncing-ball --scheme moreau-jean --h 1/100"));
   EXPECT_THAT(ran.out, HasSubstr("\nProved: no correct run exceeds "));
   EXPECT_THAT(ran.out, HasSubstr("m is 1 % too small (changes nothing)"));
+  EXPECT_THAT(ran.out, HasSubstr(" known mistakes may pass   ✓ "));
+  EXPECT_THAT(ran.out,
+              HasSubstr("\nnext:   assay study --problem bouncing-ball --scheme moreau-jean "
+                        "--metric velocity-l1\n"));
   EXPECT_LE(std::ranges::count(ran.out, '\n'), 40);  // a screen
 }
 

@@ -57,6 +57,9 @@ TEST(CsvHeader, NamesWhatWasFoundAndWhatIsExpected) {
               HasSubstr("column t is missing; 'T' was found, the name must be t alone"));
   EXPECT_THAT(refusal("t,q,v\n0,1,2\n"),
               HasSubstr("column q0 is missing; 'q' was found: did you mean q0?"));
+  EXPECT_THAT(refusal("t,x,vx\n0,1,2\n"),
+              HasSubstr("column q0 is missing; found are the columns 't', 'x', 'vx'"));
+  EXPECT_THAT(refusal("t,a,b,c,d,e,f,g,h,i,j,k,l,m\n"), HasSubstr("'k' and 2 more"));
   EXPECT_THAT(refusal("t [ms],q0,v0\n0,1,2\n"), HasSubstr("'t [ms]' was found"));
   EXPECT_THAT(refusal("t,q0 [m/s],v0\n0,1,2\n"), HasSubstr("'q0 [m/s]' was found"));
   EXPECT_THAT(refusal("t,q0,v0,p0 [lb s]\n0,1,2,3\n"), HasSubstr("'p0 [lb s]' was found"));

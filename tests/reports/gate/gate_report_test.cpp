@@ -67,7 +67,25 @@ TEST(GateReport, HasOneLineForManyOfAKind) {
             "a: row-missing");
 }
 
-TEST(GateReport, CountsFindingsAndTheRowsThatHaveNone) {
+TEST(GateReport, CountsEachRowOnceAndNoFindingAboutTheWholeStudy) {
+  const GateReport twice{.compared = {"a"},
+                         .findings = {{Kind::kOrderLost, "a", "m"},
+                                      {Kind::kErrorGrew, "a", "m"},
+                                      {Kind::kClaimChanged, "a", "m"}}};
+  EXPECT_EQ(count(twice, GateOutcome::kRegression), 1U);
+  EXPECT_EQ(count(twice, GateOutcome::kUndecided), 0U) << "the row has something worse";
+  const GateReport none{.compared = {},
+                        .findings = {{Kind::kRowMissing, "a", "m"},
+                                     {Kind::kRowMissing, "b", "m"},
+                                     {Kind::kNothingCompared, "", "m"}}};
+  EXPECT_EQ(count(none, GateOutcome::kRegression), 2U);
+  EXPECT_EQ(exit_code(none), 1);
+  const GateReport alone{.compared = {}, .findings = {{Kind::kNothingCompared, "", "m"}}};
+  EXPECT_EQ(count(alone, GateOutcome::kRegression), 0U);
+  EXPECT_EQ(exit_code(alone), 1) << "it is a regression all the same";
+}
+
+TEST(GateReport, CountsRowsWithFindingsAndRowsThatHaveNone) {
   EXPECT_EQ(count(kMixed, GateOutcome::kRegression), 1U);
   EXPECT_EQ(count(kMixed, GateOutcome::kUndecided), 1U);
   EXPECT_EQ(count(kMixed, GateOutcome::kPassed), 1U) << "c; d was not compared";

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <sstream>
 
 #include "reports/files/whole_file.hpp"
 #include "reports/render/citation.hpp"
@@ -120,6 +121,32 @@ TEST(ConvergenceTable, LeavesErrorsOutThatAreNone) {
   const std::string text = table_text(convergence_tables(one), TableFormat::kMarkdown);
   EXPECT_THAT(text, HasSubstr("| 3.125e-02 |  |  | 2.93e-03 |  |"));
   EXPECT_THAT(text, Not(HasSubstr("nan")));
+}
+
+TEST(ConvergenceTable, ForTerminalsHasAlignedColumnsAndTheOrderAsLastLine) {
+  const ConvergenceTable table{"case",
+                               "method",
+                               "1.2",
+                               {0.5, 0.25},
+                               {{"", "velocity-l1", "m", {4, 1}, 2, std::array{1.9, 2.1}},
+                                {"", "energy", "", {{}, 3}, 1, {}}}};
+  EXPECT_EQ(aligned_table(table),
+            "h [s]         velocity-l1 [m]    EOC     energy    EOC\n"
+            "5.000e-01            4.00e+00\n"
+            "2.500e-01            1.00e+00   2.00   3.00e+00\n"
+            "order           2.000 [1.900, 2.100]             1.000\n");
+}
+
+TEST(ConvergenceTable, ForTerminalsContinuesBelowIfItIsTooWide) {
+  ConvergenceTable table{"case", "method", "1.2", {0.5}, {}};
+  for (int k = 0; k < 9; ++k) table.columns.push_back({"", "velocity-hausdorff", "m", {4}, 1, {}});
+  std::istringstream text(aligned_table(table));
+  int headings = 0;
+  for (std::string line; std::getline(text, line);) {
+    EXPECT_LE(line.size(), 100U);
+    if (line.starts_with("h [s]")) ++headings;
+  }
+  EXPECT_EQ(headings, 5) << "a table has two of these columns";
 }
 
 TEST(ConvergenceTable, KnowsItsFormatByTheEnding) {

@@ -23,6 +23,23 @@ TEST(FigureScript, OrderRowShowsRunsFitBandAndDeclaredSlope) {
                     HasSubstr("'step size h [s]'")));
 }
 
+TEST(FigureScript, TakesOtherWordsForItsLegend) {
+  const std::string script =
+      figure_script(example_row("r", {}, 1), "r.svg", {"files", "others", "slope"});
+  EXPECT_THAT(script,
+              AllOf(HasSubstr("'files'"),
+                    HasSubstr("'others'"),
+                    HasSubstr("'slope 1'"),
+                    Not(HasSubstr("window"))));
+}
+
+TEST(FigureScript, ShowsNoBandThatIsNotKnown) {
+  StudyRow row = example_row("r", {}, 1);
+  row.fit->quantile = 0;
+  EXPECT_THAT(figure_script(row, "r.svg"),
+              AllOf(HasSubstr("'fit, order 1.015'"), Not(HasSubstr("confidence band"))));
+}
+
 TEST(FigureScript, RowWithoutFitShowsNoLine) {
   StudyRow row = example_row("r", {}, 1);
   row.fit.reset();

@@ -63,7 +63,7 @@ TEST(ReportFolder, HoldsEveryFormatAndNothingBesideIt) {
                           "style.css",
                           "table.tex"));
   EXPECT_THAT(names_in(folder / "deep"), ElementsAre("report"));
-  EXPECT_EQ(names_in(folder / "deep/report/figures").size(), 3U * 7);
+  EXPECT_EQ(names_in(folder / "deep/report/figures").size(), 4U * 7);
   EXPECT_EQ(study_text(read_study(folder / "deep/report/results.json")),
             study_text(example_study()));
 }
@@ -74,7 +74,7 @@ TEST(ReportFolder, HasFilesOfFiguresForOnePairAlone) {
   EXPECT_FALSE(fs::exists(folder / "many/figures"));
   EXPECT_TRUE(fs::exists(folder / "many/pairs"));
   write_report_folder(one_row(), folder / "one");
-  EXPECT_EQ(names_in(folder / "one/figures").size(), 3U);
+  EXPECT_EQ(names_in(folder / "one/figures").size(), 4U);
   EXPECT_FALSE(fs::exists(folder / "one/pairs")) << "its claims are on the first page";
 }
 
@@ -91,7 +91,7 @@ TEST(ReportFolder, ReplacesAnEarlierReportAsAWhole) {
   const TemporaryFolder folder;
   write_with_all_figures(folder / "r");
   write_report_folder(one_row(), folder / "r/");
-  EXPECT_EQ(names_in(folder / "r/figures").size(), 3U);
+  EXPECT_EQ(names_in(folder / "r/figures").size(), 4U);
   EXPECT_THAT(names_in(folder.path()), ElementsAre("r"));
 }
 
@@ -250,7 +250,7 @@ TEST(ReportFolder, AMountPointGetsTheReportAndKeepsNothingElse) {
                           "results.json",
                           "style.css",
                           "table.tex"));
-  EXPECT_EQ(names_in(folder / "a/figures").size(), 3U);
+  EXPECT_EQ(names_in(folder / "a/figures").size(), 4U);
   EXPECT_EQ(study_text(read_study(folder / "a/results.json")), study_text(one_row()));
   EXPECT_THAT(names_in(folder / "b"), ElementsAre("target")) << "nothing beside it";
 }

@@ -63,6 +63,13 @@ TEST(ResultPage, ShowsTheWorstFirst) {
   EXPECT_LT(page.find("</span>gave up</span></th>"), page.find("</span>passed</span></th>"));
 }
 
+TEST(ResultPage, KeepsTheOrderOfItsRowsIfItSaysSo) {
+  ResultPage page = example();
+  page.keeps_order = true;
+  const std::string text = result_html(page);
+  EXPECT_LT(text.find("</span>passed</span></th>"), text.find("</span>failed</span></th>"));
+}
+
 TEST(ResultFolder, IsMadeAndReplacesAnEarlierOne) {
   const TemporaryFolder folder;
   write_result_folder(example(), "{}", folder / "deep/report");
