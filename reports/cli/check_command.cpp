@@ -149,7 +149,7 @@ Summary summary_of(const std::vector<CheckRow>& rows, double seconds) {
   };
   Summary summary;
   const std::size_t put = rows.size() - count(LawVerdict::kNotApplicable);
-  summary.headline = fmt::format("{} of a law on a scheme or solver, in {}",
+  summary.headline = fmt::format("{} of laws in {}",
                                  put == 1 ? "1 test" : fmt::format("{} tests", put),
                                  duration_text(seconds));
   summary.counts = {{Sign::kBad, count(LawVerdict::kFailed), "failed"},

@@ -8,12 +8,12 @@
 #include "core/scalar/rational.hpp"
 #include "reports/cli/commands.hpp"
 #include "reports/cli/tolerance_output.hpp"
-#include "reports/tolerance/measured_tolerance.hpp"
 #include "reports/files/harmless_text.hpp"
 #include "reports/files/whole_file.hpp"
 #include "reports/models/model_file.hpp"
 #include "reports/study/foreign_claims.hpp"
 #include "reports/study/metrics/catalogue.hpp"
+#include "reports/tolerance/measured_tolerance.hpp"
 
 namespace assay::reports {
 
@@ -194,8 +194,8 @@ void add_tolerance_command(CLI::App& app, CommandContext& context) {
       add_command(app,
                   context,
                   "tolerance",
-                  "The tolerance that a test of a correct scheme should use, and what "
-                  "it is blind to",
+                  "Derive the tolerance that a test of a correct scheme should use, and name the "
+                  "mistakes that such a test overlooks",
                   "assay tolerance bouncing-ball --scheme moreau-jean --h 1e-3");
   command.required("problem", arguments->problem, "name of the problem, or a model file (.toml)");
   command.option("files",
