@@ -30,7 +30,7 @@ void run(const MergeArguments& arguments, CommandContext& context) {
   const bool is_one = std::set(arguments.folders.begin(), arguments.folders.end()).size() == 1;
   if (!merged.gaps.empty() && !is_one && !arguments.partial) {
     throw InvalidInput(
-        fmt::format("{}; --partial merges what there is", fmt::join(merged.gaps, "; ")));
+        fmt::format("{}; --partial merges the finished cases", fmt::join(merged.gaps, "; ")));
   }
   for (const std::string& gap : merged.gaps) print_message(gap);
   StudyOutput output{.folder = arguments.out,

@@ -107,7 +107,7 @@ std::optional<StudyResult> run_to_end(OpenStudy& study,
   try {
     if (ranks) {
       if (study.journal) {  // mpirun may end all processes before this one can say it
-        print_message(fmt::format("a rank that dies ends the study; then this goes on: {}",
+        print_message(fmt::format("if a rank dies, the study ends; to go on, run: {}",
                                   study.resume_command()));
       }
       serve_study(*ranks, study.head, store, how);
@@ -118,12 +118,12 @@ std::optional<StudyResult> run_to_end(OpenStudy& study,
     line.hide();
     context.exit_code = kStopped + guard->take();
     const bool goes_on = study.journal && study.journal->has_begun();
-    print_message(goes_on ? fmt::format("stopped; this goes on: {}", study.resume_command())
+    print_message(goes_on ? fmt::format("stopped; to go on, run: {}", study.resume_command())
                           : "stopped; nothing was kept");
   } catch (const InvalidInput&) {
     line.hide();
     if (study.journal && study.journal->has_begun()) {
-      print_message(fmt::format("the journal is kept; this goes on: {}", study.resume_command()));
+      print_message(fmt::format("the journal is kept; to go on, run: {}", study.resume_command()));
     }
     throw;
   }
