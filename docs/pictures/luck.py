@@ -13,6 +13,18 @@ WIDTH, HEIGHT, MARGIN = 320, 240, 40
 LOW, HIGH = -1, 3  # of the orders shown
 USUAL = 0.2  # what tests often allow an order to be off
 DRAWN = 4  # of so many points one is drawn
+STYLE = """
+text { fill: #1d2329; }
+.paper { fill: #ffffff; }
+.band { fill: #ccddee; }
+circle { fill: #aa3333; }
+@media screen and (prefers-color-scheme: dark) {
+  text { fill: #e6e9ec; }
+  .paper { fill: #16191c; }
+  .band { fill: #263f5f; }
+  circle { fill: #f0945a; }
+}
+"""
 
 
 def slope(runs):
@@ -43,16 +55,16 @@ def panel(left, title, points, declared, steps):
         return HEIGHT - MARGIN - (order - LOW) / (HIGH - LOW) * (HEIGHT - 2 * MARGIN)
 
     off = sum(abs(order - declared) > USUAL for _, order in points) / len(points)
-    parts = [f'<rect x="{x(steps[0]):.1f}" y="{y(declared + USUAL):.1f}" '
+    parts = [f'<rect class="band" x="{x(steps[0]):.1f}" y="{y(declared + USUAL):.1f}" '
              f'width="{x(steps[1]) - x(steps[0]):.1f}" '
-             f'height="{y(declared - USUAL) - y(declared + USUAL):.1f}" fill="#cde"/>',
+             f'height="{y(declared - USUAL) - y(declared + USUAL):.1f}"/>',
              f'<text x="{left + MARGIN}" y="16">{title}</text>',
              f'<text x="{left + MARGIN}" y="32">{off:.0%} are off by more than {USUAL}</text>',
              f'<text x="{x(steps[0]):.1f}" y="{HEIGHT - 22}">h = {steps[0]:.2g} s</text>',
              f'<text x="{x(steps[1]):.1f}" y="{HEIGHT - 22}" text-anchor="end">{steps[1]:.2g} s</text>']
     parts += [f'<text x="{left + MARGIN - 8}" y="{y(order) + 4:.1f}" text-anchor="end">{order}</text>'
               for order in range(LOW, HIGH + 1)]
-    parts += [f'<circle cx="{x(h):.1f}" cy="{y(order):.1f}" r="1.2" fill="#a33"/>'
+    parts += [f'<circle cx="{x(h):.1f}" cy="{y(order):.1f}" r="1.2"/>'
               for h, order in points[::DRAWN] if LOW <= order <= HIGH]
     return parts
 
@@ -68,7 +80,9 @@ def main(results, picture):
     with open(picture, "w", encoding="utf-8") as file:
         file.write(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {2 * WIDTH} {HEIGHT}" '
                    'font-family="sans-serif" font-size="12">\n'
-                   '<rect width="100%" height="100%" fill="#fff"/>\n' + "\n".join(parts) + "\n</svg>\n")
+                   f'<style>{STYLE}</style>\n'
+                   '<rect class="paper" width="100%" height="100%"/>\n'
+                   + "\n".join(parts) + "\n</svg>\n")
 
 
 main(*sys.argv[1:])

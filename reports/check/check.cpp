@@ -38,7 +38,7 @@ void require_no_problem(const std::string& law) {
   if (std::ranges::any_of(properties::laws(), is_named)) return;
   if (std::ranges::none_of(oracles::problems(), is_named)) return;
   throw InvalidInput(
-      fmt::format("'{}' is a problem and no law; use --problem {} for it", law, law));
+      fmt::format("'{}' is the name of a problem, not of a law: use --problem {}", law, law));
 }
 
 Laws laws_of(const CheckRequest& request) {
@@ -67,7 +67,7 @@ Asked kinds_asked(const CheckRequest& request, const Laws& laws) {
   };
   if (details && ((solvers && !schemes) || !any_of(SubjectKind::kScheme))) {
     throw InvalidInput(
-        "--problem and --scheme-set are for schemes: they need a scheme and a law of schemes");
+        "--problem and --scheme-set work with schemes only: name a scheme and a law of schemes");
   }
   const Asked asked{.schemes = schemes || details || !solvers,
                     .solvers = solvers || !(schemes || details)};
@@ -84,7 +84,7 @@ Asked kinds_asked(const CheckRequest& request, const Laws& laws) {
     if (!request.problems.empty() && has_version(*law, SubjectKind::kScheme) &&
         std::ranges::none_of(law->versions, &properties::is_on_problems)) {
       throw InvalidInput(
-          fmt::format("{} draws its own models: it cannot be tested on a --problem", law->name));
+          fmt::format("{} draws its own models, so it cannot be tested on a --problem", law->name));
     }
   }
   return asked;

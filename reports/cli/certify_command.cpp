@@ -213,8 +213,8 @@ void add_certify_command(CLI::App& app, CommandContext& context) {
   command.required("file", arguments->file, "problem: text of Siconos, HDF5 of FCLIB, or JSON");
   command.required("solution",
                    arguments->solution,
-                   "what `assay solve --json` prints, its iterate where it found no solution, a "
-                   "list, a text of numbers, or HDF5 of FCLIB");
+                   "output of `assay solve --json` (if it found no solution, its last iterate), a "
+                   "JSON list, a text of numbers, or HDF5 of FCLIB");
   command.number("--digits", arguments->digits, "significant digits shown", 1, kMostDigits);
   const std::string tolerance =
       "relative radius of the box that the proof searches; default: " + arguments->tolerance;

@@ -77,7 +77,7 @@ std::string to_text(const CheckRow& row, bool cases) {
   if (cases) text += fmt::format(", {}", row.cases);
   if (row.verdict == LawVerdict::kPassed) {
     text += ", " + runs_text(row.runs);
-    if (row.gave_up > 0) text += fmt::format(", and it gave up on {} more", row.gave_up);
+    if (row.gave_up > 0) text += fmt::format("; {} more were given up", row.gave_up);
     return text + "\n";
   }
   if (row.verdict == LawVerdict::kFailed) text += ", after " + runs_text(row.runs);
@@ -149,8 +149,8 @@ Summary summary_of(const std::vector<CheckRow>& rows, double seconds) {
   };
   Summary summary;
   const std::size_t put = rows.size() - count(LawVerdict::kNotApplicable);
-  summary.headline = fmt::format("{} put to subjects in {}",
-                                 put == 1 ? "1 law" : fmt::format("{} laws", put),
+  summary.headline = fmt::format("{} of laws in {}",
+                                 put == 1 ? "1 test" : fmt::format("{} tests", put),
                                  duration_text(seconds));
   summary.counts = {{Sign::kBad, count(LawVerdict::kFailed), "failed"},
                     {Sign::kOpen, count(LawVerdict::kGaveUp), "not decided"},
@@ -206,7 +206,7 @@ void run_here(CheckArguments& arguments, Ranks* ranks, CommandContext& context) 
     request.schemes = things.schemes;
     if (request.problems.empty() && arguments.scheme_set.empty()) request.solvers = things.solvers;
     if (things.schemes.empty() && things.solvers.empty()) {
-      throw InvalidInput("--subject names no scheme and no solver that could be checked");
+      throw InvalidInput("the subjects have no scheme and no solver that could be checked");
     }
   }
   if (ranks != nullptr && ranks->rank() > 0) {
@@ -262,33 +262,32 @@ void add_check_command(CLI::App& app, CommandContext& context) {
                   "random hard cases, with counterexamples",
                   "assay check impulse-balance rest-at-rest --scheme moreau-jean --runs 1000\n"
                   "  assay check --solver auto --solver lemke");
-  command.option(
-      "law",
-      request.laws,
-      "names of laws, old or new; default: all laws of the schemes and solvers that are tested");
+  command.option("law",
+                 request.laws,
+                 "names of laws, current or former; default: all laws of the schemes and solvers "
+                 "that are tested");
   command.option("--scheme",
                  request.schemes,
                  "name of a scheme; default: all, or those of --subject, unless a solver is named");
   command.option("--solver",
                  request.solvers,
                  "name of a solver; default: all, or those of --subject, unless a scheme is named");
-  command.option(
-      "--problem",
-      request.problems,
-      "schemes: experiments on the study cases of this problem, or on a model file (.toml)");
+  command.option("--problem",
+                 request.problems,
+                 "test schemes on the study cases of this problem, or on a model file (.toml)");
   command.option("--scheme-set",
                  arguments->scheme_set,
                  "option of the scheme, name=value; the other options are drawn at random");
   command.number("--seed",
                  request.seed,
-                 "seed of the experiments; default: that of the gate",
+                 "seed of the experiments; default: always the same",
                  std::uint64_t{0},
                  kLargestSeed);
   command.flag("--verbose",
                arguments->verbose,
                "print the laws that hold too; laws that you name are always printed");
   command.option("--out", arguments->out, "folder for a page, index.html, and results.json");
-  command.number("--runs", request.runs, "experiments a law", 1, kMostRuns);
+  command.number("--runs", request.runs, "number of experiments for each law", 1, kMostRuns);
   command.on_run([&context, arguments] { run(*arguments, context); });
 }
 

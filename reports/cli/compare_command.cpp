@@ -141,10 +141,10 @@ void add_compare_command(CLI::App& app, CommandContext& context) {
                arguments->law,
                "the law that the files follow in the limit: the hard one, another one and its "
                "parameters, or none");
-  command.option(
-      "--precision",
-      arguments->precision,
-      "precision in which the files were computed, float or double; default: as their digits show");
+  command.option("--precision",
+                 arguments->precision,
+                 "precision in which the files were computed, float or double; default: what their "
+                 "digits show");
   command.on_run([&context, arguments] { run(*arguments, context); });
 }
 

@@ -156,12 +156,12 @@ void add_engines_command(CLI::App& app, CommandContext& context) {
                                 "of them follows in each scene, with its defaults and its best "
                                 "settings, and which properties of the exact motion it keeps",
                                 "assay engines --quick --out engines");
-  command.option("NAME", arguments->names, "engines; all without");
+  command.option("NAME", arguments->names, "names of engines; default: all");
   command.option("--out", arguments->folder, "folder for index.html and engines.json");
   command.option("--from", arguments->from, "folder of other engines");
-  command.option("--only", arguments->only, "scenes and properties of these names alone");
+  command.option("--only", arguments->only, "only the scenes and properties with these names");
   command.flag("--quick", arguments->quick, "a few scenes and steps");
-  command.number("--jobs", arguments->jobs, "threads (0: one a core)", 0, 1024);
+  command.number("--jobs", arguments->jobs, "number of threads (0: one for each core)", 0, 1024);
   command.on_run([&context, arguments] { run(*arguments, context); });
 }
 

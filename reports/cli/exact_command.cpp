@@ -229,14 +229,15 @@ void add_exact_command(CLI::App& app, CommandContext& context) {
   command.required("problem", arguments->problem, "name of the problem, or a model file (.toml)");
   command.required("--at", arguments->at, "times T1,T2,… [s]");
   command.option("--set", arguments->set, "parameter of the problem, name=value");
-  command.option("--x", arguments->x, "positions X1,X2,… of a continuous body, else its nodes [m]");
+  command.option(
+      "--x", arguments->x, "positions X1,X2,… on a continuous body [m]; default: its nodes");
   command.option("--sensitivity",
                  arguments->sensitivity,
-                 "parameters P1,P2,… with respect to which states and times of events are derived");
+                 "show also the derivatives of states and event times by these parameters P1,P2,…");
   command.flag(
       "--model",
       arguments->model,
-      "the motion of the discrete model that schemes integrate, not of the continuous body");
+      "show the motion of the discrete model that schemes integrate, not of the continuous body");
   command.number("--digits",
                  arguments->digits,
                  "significant digits, correctly rounded",

@@ -101,7 +101,7 @@ void add_findings_command(CLI::App& app, CommandContext& context) {
                                 "Show what is wrong in the installed Siconos: run a program for "
                                 "each fault, and count how often it occurs",
                                 "assay findings --out findings");
-  command.option("NAME", arguments->names, "findings; all without");
+  command.option("NAME", arguments->names, "names of findings; default: all");
   command.option("--out", arguments->folder, "folder for index.html, findings.md, findings.json");
   command.option("--from", arguments->from, "folder of other findings, see finding.hpp");
   command.number(

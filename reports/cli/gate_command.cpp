@@ -41,10 +41,11 @@ std::string today() {
 void warn_of_failures(const StudyResult& study) {
   const VerdictCounts counts = count_verdicts(study);
   if (counts.refuted + counts.undecided == 0) return;
-  std::cerr << fmt::format("assay: of {} blessed rows {} are refuted and {} undecided\n",
-                           study.rows.size(),
-                           counts.refuted,
-                           counts.undecided);
+  std::cerr << fmt::format(
+      "assay: the new baseline has {} rows; {} of them are refuted, {} undecided\n",
+      study.rows.size(),
+      counts.refuted,
+      counts.undecided);
 }
 
 Sign sign_of(GateOutcome outcome) {
@@ -119,7 +120,8 @@ std::string next_of(const GateReport& report, const GateArguments& arguments) {
   if (std::ranges::any_of(report.findings, is_missing)) return bless + "\"first baseline\"";
   if (outcome_of(report) == GateOutcome::kPassed) {
     // Without a better or new row the baseline is as good as the results.
-    return (report.findings.empty() ? "if you change results on purpose: " : "to keep these: ") +
+    return (report.findings.empty() ? "if you change results on purpose: "
+                                    : "to make these results the baseline: ") +
            bless + "\"why\"";
   }
   if (arguments.out.empty()) return command + " --out gate-report";
@@ -156,10 +158,11 @@ Summary summary_of_blessing(const StudyResult& study, const GateArguments& argum
 void run(const GateArguments& arguments, CommandContext& context) {
   if (!arguments.bless && !arguments.reason.empty()) {
     throw InvalidInput("--reason = '" + arguments.reason +
-                       "' is stored with --bless only: add --bless or leave it out");
+                       "' has an effect only with --bless: add --bless, or leave out --reason");
   }
   if (arguments.bless) {
-    if (arguments.reason.empty()) throw InvalidInput("--bless needs a --reason, which is stored");
+    if (arguments.reason.empty())
+      throw InvalidInput("--bless needs --reason, a text that says why the results are good");
     const StudyResult study = read_study(arguments.results);
     bless(study, arguments.baseline, arguments.reason, today());
     warn_of_failures(study);
@@ -189,18 +192,20 @@ void run(const GateArguments& arguments, CommandContext& context) {
 
 void add_gate_command(CLI::App& app, CommandContext& context) {
   auto arguments = std::make_shared<GateArguments>();
-  Command command =
-      add_command(app,
-                  context,
-                  "gate",
-                  "Compares the results of a study with a stored baseline; a regression is exit 1",
-                  "assay gate report/results.json --baseline baseline.json");
+  Command command = add_command(
+      app,
+      context,
+      "gate",
+      "Compare the results of a study with a stored baseline. Exit code 1: something got worse",
+      "assay gate report/results.json --baseline baseline.json");
   command.required("results", arguments->results, "results.json of a study");
-  command.required("--baseline", arguments->baseline, "the stored baseline");
+  command.required("--baseline", arguments->baseline, "file of the baseline");
   command.flag("--bless", arguments->bless, "store the results as the baseline");
-  command.option("--reason", arguments->reason, "why they are good; stored with them");
+  command.option("--reason",
+                 arguments->reason,
+                 "with --bless: why the results are good; this text is stored in the baseline");
   command.option("--junit", arguments->junit, "write JUnit XML to this file");
-  command.flag("--verbose", arguments->verbose, "print every finding, not one of each kind");
+  command.flag("--verbose", arguments->verbose, "print every finding, not only one of each kind");
   command.option("--out", arguments->out, "folder for a page, index.html, and results.json");
   command.on_run([&context, arguments] { run(*arguments, context); });
 }

@@ -369,14 +369,14 @@ void add_gradients_command(CLI::App& app, CommandContext& context) {
   command.option(
       "--parameter",
       arguments->parameters,
-      "parameters of the problem, as h0,v0, may be repeated; default: all that are real numbers");
+      "parameters of the problem, as h0,v0, may be repeated; default: all real parameters");
   command.option("--set", arguments->set, "parameter of the problem, name=value");
   command.option("--scheme-set", arguments->scheme_set, "option of the scheme, name=value");
   command.option(
       "--estimator",
       arguments->estimator,
-      "stepwise, toi, averaged, differences or own; default: stepwise, for a subject own, "
-      "if it gives a gradient, and differences");
+      "stepwise, toi, averaged, differences or own; default: stepwise; for a scheme of a subject: "
+      "differences, and own if it gives a gradient");
   command.option("--t", arguments->t_end, "horizon [s]; default: that of the study");
   command.option("--h",
                  arguments->h,
@@ -388,7 +388,7 @@ void add_gradients_command(CLI::App& app, CommandContext& context) {
       "1e-9");
   command.number("--confidence",
                  arguments->confidence,
-                 "of the intervals of orders; default: 0.999",
+                 "confidence of the intervals of orders; default: 0.999",
                  0.5,
                  0.9999);
   command.number("--seed", arguments->seed, "seed of the steps", std::uint64_t{0}, kLargestSeed);

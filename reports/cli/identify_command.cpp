@@ -232,7 +232,7 @@ std::string names_of_properties() {
   for (const PropertyItem& item : property_items()) {
     names += (names.empty() ? "" : ", ") + item.name;
   }
-  return "what to recover, of " + names + "; default: all";
+  return "what to recover: " + names + "; default: all";
 }
 
 }  // namespace
@@ -251,13 +251,14 @@ void add_identify_command(CLI::App& app, CommandContext& context) {
   command.option("property", arguments->properties, names.c_str());
   command.option("--scheme", arguments->scheme, "name of the scheme that answers");
   command.option("--scheme-set", arguments->scheme_set, "option name=value of the scheme");
-  command.option("--probes", arguments->probes, "probes with the answers of any program");
+  command.option("--probes", arguments->probes, "file of probes with the answers of any program");
   command.option(
-      "--write-probes", arguments->write_probes, "file for the probes asked, with their answers");
-  command.option("--out",
-                 arguments->out,
-                 "folder for a page, index.html, and results.json; a name that ends in .json is "
-                 "taken for --write-probes, as before");
+      "--write-probes", arguments->write_probes, "write the probes and their answers to this file");
+  command.option(
+      "--out",
+      arguments->out,
+      "folder for a page, index.html, and results.json; with a name that ends in .json this "
+      "is --write-probes, as in earlier versions");
   command.option("--report", arguments->report, "an older name of --out");
   command.flag("--first-order",
                arguments->first_order,

@@ -353,12 +353,12 @@ json chosen(const json& list, const Wanted& wanted) {
 void add_list_command(CLI::App& app, CommandContext& context) {
   const std::string names = fmt::format("{}", fmt::join(kKinds, ", "));
   auto words = std::make_shared<std::vector<std::string>>();
-  Command command =
-      add_command(app,
-                  context,
-                  "list",
-                  "What there is: " + names + ". Names of one kind show a page for each name",
-                  "assay list problems --json\n  assay list problems bouncing-ball");
+  Command command = add_command(
+      app,
+      context,
+      "list",
+      "List what there is: " + names + ". After a kind, names of this kind: a page for each",
+      "assay list problems --json\n  assay list problems bouncing-ball");
   command.option("kind", *words, (names + "; then names of this kind").c_str());
   command.on_run([&context, words] {
     const Wanted wanted = wanted_of(*words);

@@ -30,7 +30,7 @@ void run(const MergeArguments& arguments, CommandContext& context) {
   const bool is_one = std::set(arguments.folders.begin(), arguments.folders.end()).size() == 1;
   if (!merged.gaps.empty() && !is_one && !arguments.partial) {
     throw InvalidInput(
-        fmt::format("{}; --partial merges what there is", fmt::join(merged.gaps, "; ")));
+        fmt::format("{}; --partial merges the finished cases", fmt::join(merged.gaps, "; ")));
   }
   for (const std::string& gap : merged.gaps) print_message(gap);
   StudyOutput output{.folder = arguments.out,
@@ -60,17 +60,19 @@ void add_merge_command(CLI::App& app, CommandContext& context) {
       app,
       context,
       "merge",
-      "One report from the journals of a study: of its shards, or of what there is of a study that "
-      "was stopped",
+      "Make one report from the journals of a study: from its shards, or from a study that was "
+      "stopped",
       "assay merge shard-0 shard-1 --out report");
   command.required("folders", arguments->folders, "report folders of the study, see study --shard");
-  command.flag("--partial", arguments->partial, "merge several journals though cases are missing");
+  command.flag("--partial", arguments->partial, "merge several journals even if cases are missing");
   command.flag("--verbose", arguments->verbose, "print all rows");
-  command.option("--out",
-                 arguments->out,
-                 "report folder (default: the folder itself if there is one, else assay-report)");
   command.option(
-      "--table", arguments->table, "h, error and EOC as a table: a file .tex, .md or .csv");
+      "--out",
+      arguments->out,
+      "report folder (default: the given folder if there is only one, else assay-report)");
+  command.option("--table",
+                 arguments->table,
+                 "write a table of h, error and EOC to this file: .tex, .md or .csv");
   command.on_run([&context, arguments] { run(*arguments, context); });
 }
 

@@ -38,7 +38,7 @@ std::pair<int, int> shard_of(const std::string& text) {
   if (text.empty()) return {0, 1};
   const std::pair<int, int> shard = parse_pair(text, "--shard");
   if (shard.second < 1 || shard.first < 0 || shard.first >= shard.second) {
-    throw InvalidInput("--shard = " + text + ": 0 <= K < N is required of K:N");
+    throw InvalidInput("--shard = " + text + ": expected K:N with 0 <= K < N");
   }
   return shard;
 }
@@ -114,8 +114,10 @@ OpenStudy resumed(StudyArguments arguments, CommandContext& context) {
   }
   load_subjects_of(head, context);
   if (!arguments.shard.empty() && shard_of(arguments.shard) != std::pair(head.shard, head.shards)) {
-    throw InvalidInput(fmt::format(
-        "--shard = {}: the journal is of shard {}:{}", arguments.shard, head.shard, head.shards));
+    throw InvalidInput(fmt::format("--shard = {}: the journal belongs to shard {}:{}",
+                                   arguments.shard,
+                                   head.shard,
+                                   head.shards));
   }
   if (!arguments.accept_build) {
     require_same_program(program_identity(context), head.program, arguments.resume);
@@ -147,13 +149,14 @@ void require_same_program(const ProgramIdentity& now,
                           const std::string& where) {
   const auto refuse_unless = [&](const std::string& is, const std::string& was, const char* what) {
     if (is == was) return;
-    throw InvalidInput(fmt::format(
-        "{}: the journal of another {}: {}, this is {}; its results may differ from those of this "
-        "one; --accept-build goes on with it all the same",
-        where,
-        what,
-        was.empty() ? "none" : was,
-        is.empty() ? "none" : is));
+    throw InvalidInput(
+        fmt::format("{}: this journal was made by another {}: {}, not {}. Its results may differ "
+                    "from new ones; "
+                    "--accept-build uses it anyway",
+                    where,
+                    what,
+                    was.empty() ? "none" : was,
+                    is.empty() ? "none" : is));
   };
   refuse_unless(now.version, then.version, "version");
   refuse_unless(now.build, then.build, "build");

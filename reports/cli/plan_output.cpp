@@ -35,8 +35,8 @@ void print_plan(const StudyPlan& plan, std::optional<int> workers, const Command
   const nlohmann::ordered_json json = plan_json(plan, numbers);
   if (context.json) return print_json(json);
   std::cout << fmt::format(
-      "{} cases in {} units, {} of one processor, the longest unit {}\n"
-      "costs: {} cases as measured by an earlier study, the others from like ones or from steps\n"
+      "{} cases in {} units of work: {} for one processor; the longest unit takes {}\n"
+      "costs: measured by an earlier study for {} cases, estimated for the others\n"
       "workers        time  efficiency\n",
       plan.cases.size(),
       plan.units(),

@@ -222,8 +222,9 @@ void add_solve_command(CLI::App& app, CommandContext& context) {
       "Solve a complementarity or friction problem",
       "assay solve problem.dat --solver auto --tolerance 1e-12 --json\n\nExit codes: 0 solved (and "
       "refined), or proved to have no solution; 1 a foreign solver\nreports no solution, but there "
-      "is one; 2 wrong usage or input; 3 none of these;\n130 Ctrl-C ended it: the best point and its "
-      "residual are shown, --start goes on from the JSON");
+      "is one; 2 wrong usage or input; 3 none of these;\n130 ended by Ctrl-C: it shows the best "
+      "point "
+      "and its residual; --start with the JSON output goes on");
   command.required("file", arguments->file, "problem: text of Siconos, HDF5 of FCLIB, or JSON");
   command.option("--solver", arguments->solver, "name of the solver; default: auto");
   command.option("--scalar",

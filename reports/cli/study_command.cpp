@@ -97,7 +97,7 @@ std::optional<StudyResult> run_to_end(OpenStudy& study,
   try {
     if (ranks) {
       if (study.journal) {  // mpirun may end all processes before this one can say it
-        print_message(fmt::format("a rank that dies ends the study; then this goes on: {}",
+        print_message(fmt::format("if a rank dies, the study ends; to go on, run: {}",
                                   study.resume_command()));
       }
       serve_study(*ranks, study.head, store, how);
@@ -108,12 +108,12 @@ std::optional<StudyResult> run_to_end(OpenStudy& study,
     line.hide();
     context.exit_code = kStopped + guard->take();
     const bool goes_on = study.journal && study.journal->has_begun();
-    print_message(goes_on ? fmt::format("stopped; this goes on: {}", study.resume_command())
+    print_message(goes_on ? fmt::format("stopped; to go on, run: {}", study.resume_command())
                           : "stopped; nothing was kept");
   } catch (const InvalidInput&) {
     line.hide();
     if (study.journal && study.journal->has_begun()) {
-      print_message(fmt::format("the journal is kept; this goes on: {}", study.resume_command()));
+      print_message(fmt::format("the journal is kept; to go on, run: {}", study.resume_command()));
     }
     throw;
   }
@@ -205,14 +205,14 @@ void add_study_command(CLI::App& app, CommandContext& context) {
       add_command(app,
                   context,
                   "study",
-                  "Convergence orders with intervals and verdicts, as a report. Without arguments: "
-                  "a short study of every scheme on every problem that it takes. With names of "
-                  "schemes or problems: the whole study of these",
+                  "Measure orders of convergence, with intervals and verdicts, and write a report. "
+                  "Without arguments: a short study of every scheme on every problem that it "
+                  "takes. With names of schemes or problems: all cases of these",
                   "assay study --problem bouncing-ball --metric velocity-l1 --out report");
   command.option("file", arguments->file, "study file (TOML)");
   command.option("--problem", arguments->problems, "only these problems, or model files (.toml)");
   command.option("--scheme", arguments->schemes, "only these schemes");
-  command.option("--scalar", arguments->scalars, "in these scalars");
+  command.option("--scalar", arguments->scalars, "only in these scalars");
   command.option("--metric", arguments->metrics, "only these metrics");
   command.flag("--quick", arguments->quick, "one case of each scheme on each problem");
   command.flag("--full",
@@ -226,13 +226,14 @@ void add_study_command(CLI::App& app, CommandContext& context) {
   command.option("--steps", arguments->steps, "fewest:most steps on the horizon");
   command.number("--digits", arguments->digits, "digits of scalar mpreal", 2, kMostMprealDigits);
   command.number("--samples", arguments->samples, "runs drawn in each round", 16, 100000);
-  command.number(
-      "--budget",
-      arguments->budget,
-      "largest number of runs of a row that stays undecided; runs beyond 512 take finer steps",
-      16,
-      1000000);
-  command.number("--confidence", arguments->confidence, "of the intervals", 0.5, 0.9999);
+  command.number("--budget",
+                 arguments->budget,
+                 "largest number of runs for a row; a row that they do not decide stays undecided. "
+                 "Runs beyond the "
+                 "first 512 have finer steps",
+                 16,
+                 1000000);
+  command.number("--confidence", arguments->confidence, "confidence of the intervals", 0.5, 0.9999);
   command.number("--band",
                  arguments->half_band,
                  "half-width of the band of orders that confirm a claim",
@@ -240,31 +241,38 @@ void add_study_command(CLI::App& app, CommandContext& context) {
                  0.5);
   command.number("--precision",
                  arguments->precision,
-                 "half-width of an interval that decides an order in a primary metric; twice that "
-                 "in the others",
+                 "largest half-width of an interval that confirms an order in a primary metric; in "
+                 "the other metrics twice as much",
                  0.001,
                  0.5);
   command.number(
       "--seed", arguments->seed, "seed of the random step sizes", std::uint64_t{0}, kLargestSeed);
-  command.number("--jobs", arguments->jobs, "threads (0: one a core)", 0, 1024);
-  command.option("--shard", arguments->shard, "K:N runs every N-th case from K");
-  command.option("--resume",
-                 arguments->resume,
-                 "report folder of a study that was stopped: runs what its journal lacks; "
-                 "with arguments that name a study, begins it if there is no journal");
+  command.number("--jobs", arguments->jobs, "number of threads (0: one for each core)", 0, 1024);
+  command.option("--shard", arguments->shard, "K:N: run every N-th case, from case K on");
+  command.option(
+      "--resume",
+      arguments->resume,
+      "report folder of a study that was stopped: run the cases that its journal lacks. If "
+      "there is no journal, start the study that the other arguments describe");
   command.flag("--accept-build",
                arguments->accept_build,
                "with --resume: go on with a journal of another build");
   command.flag(
       "--plan", arguments->plan, "run nothing: print units, costs, and the time that workers need");
-  command.number("--workers", arguments->workers, "of --plan, besides 1 to 1024", 1, 1000000);
+  command.number("--workers",
+                 arguments->workers,
+                 "with --plan: a number of workers to show, besides 1 to 1024",
+                 1,
+                 1000000);
   command.option("--out", arguments->out, "report folder (default assay-report)");
-  command.flag("--figures",
-               arguments->figures,
-               "files of all figures: SVG, PDF, and the runs as .dat. A study of one scheme on one "
-               "problem has them in any case");
-  command.option(
-      "--table", arguments->table, "h, error and EOC as a table: a file .tex, .md or .csv");
+  command.flag(
+      "--figures",
+      arguments->figures,
+      "write files of all figures: SVG, PDF, and the runs as .dat. A study of one scheme on "
+      "one problem always writes them");
+  command.option("--table",
+                 arguments->table,
+                 "write a table of h, error and EOC to this file: .tex, .md or .csv");
   command.on_run([&context, arguments] { run(*arguments, context); });
 }
 

@@ -217,8 +217,8 @@ void add_tolerance_command(CLI::App& app, CommandContext& context) {
       add_command(app,
                   context,
                   "tolerance",
-                  "The tolerance that a test of a correct scheme should use, and what "
-                  "it is blind to",
+                  "Derive the tolerance that a test of a correct scheme should use, and name the "
+                  "mistakes that such a test overlooks",
                   "assay tolerance bouncing-ball --scheme moreau-jean --h 1e-3");
   command.required("problem", arguments->problem, "name of the problem, or a model file (.toml)");
   command.option("files",

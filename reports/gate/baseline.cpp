@@ -180,13 +180,14 @@ void bless(const StudyResult& study,
            const std::filesystem::path& path,
            const std::string& reason,
            const std::string& date) {
-  if (is_blank(reason)) throw InvalidInput("reason: expected why this is the new baseline");
+  if (is_blank(reason))
+    throw InvalidInput("reason: expected a text that says why this is the new baseline");
   check_date(date, "date");
   if (study.rows.empty()) throw InvalidInput("study: expected at least one row to bless");
   if (study.format == 1) {
     throw InvalidInput(
-        "study: it has format 1, which does not state the horizon, steps and samples of its rows; "
-        "expected results of this version");
+        "study: it has format 1, which does not state the horizon, steps and samples of its rows. "
+        "Run the study again with this version");
   }
   require_complete(study, "study");
   check_row_ids(study);

@@ -54,11 +54,12 @@ void check_versions(const StudyResult& study, const Baseline& baseline, const Si
   const std::string expected = compatible_part(study.version, names.results);
   if (compatible_part(baseline.version, names.baseline) == expected) return;
   throw InvalidInput(
-      fmt::format("{}: made by version {}, but {} by {}: expected {}.x; bless a new baseline",
+      fmt::format("{}: made by version {}, which does not compare with version {} of {}; the "
+                  "baseline must be of a version {}.x: bless a new one",
                   names.baseline,
                   baseline.version,
-                  names.results,
                   study.version,
+                  names.results,
                   expected));
 }
 
@@ -112,7 +113,8 @@ std::string identity_differences(const Pairs& before, const Pairs& now) {
   for (const auto& [name, value] : all) {
     const std::string old_text = text_in(old_fields, name), new_text = text_in(new_fields, name);
     if (old_text == new_text) continue;
-    text += fmt::format("{}{} was {}, is {}", text.empty() ? "" : "; ", name, old_text, new_text);
+    text += fmt::format(
+        "{}{} was {} and is now {}", text.empty() ? "" : "; ", name, old_text, new_text);
   }
   return text;
 }
@@ -171,8 +173,8 @@ bool RowComparison::compare_identities() {
   if (differences.empty()) return true;
   add(Kind::kIdentityDiffers,
       differences +
-          ": not compared; run the study with the settings of the baseline, or bless a new "
-          "baseline");
+          ": the row was not compared; run the study with the settings of the baseline, or "
+          "bless a new baseline");
   return false;
 }
 
@@ -182,29 +184,36 @@ void RowComparison::compare_claims() {
     const auto found = now.find(field);
     if (found == now.end() || found->second == text) continue;
     add(Kind::kClaimChanged,
-        fmt::format("{} was \"{}\", is \"{}\": bless a new baseline", field, text, found->second));
+        fmt::format("the claim has changed: {} was \"{}\" and is now \"{}\"; bless a new baseline",
+                    field,
+                    text,
+                    found->second));
   }
 }
 
 void RowComparison::compare_verdicts() {
   if (old_.verdict == new_.verdict) return;
   add(rank(new_.verdict) < rank(old_.verdict) ? Kind::kVerdictWorse : Kind::kVerdictBetter,
-      fmt::format(
-          "verdict was {}, is {}: {}", name_of(old_.verdict), name_of(new_.verdict), reason_));
+      fmt::format("the verdict was {} and is now {}: {}",
+                  name_of(old_.verdict),
+                  name_of(new_.verdict),
+                  reason_));
 }
 
 void RowComparison::compare_extremes() {
   if (!old_.attained) return;
-  if (!new_.attained) return add(Kind::kNotComparable, "no run to compare the largest error with");
+  if (!new_.attained)
+    return add(Kind::kNotComparable,
+               "the results have no run, so there is no largest error to compare");
   const double before = *old_.attained;
   const double now = *new_.attained;
-  const std::string change = fmt::format("largest {} was {}, is {}",
+  const std::string change = fmt::format("the largest {} was {} and is now {}",
                                          old_.kind == ClaimKind::kBound ? "error / h^p" : "error",
                                          short_number(before),
                                          short_number(now));
   if (now > options_.extreme_growth * before) {
     add(Kind::kErrorGrew,
-        fmt::format("{}: more than {} times as much", change, options_.extreme_growth));
+        fmt::format("{}, more than {} times as much", change, options_.extreme_growth));
   } else if (before > options_.extreme_growth * now) {
     add(Kind::kErrorShrank, change);
   }
@@ -216,7 +225,7 @@ void RowComparison::compare_fits() {
     return add(Kind::kNotComparable, "the baseline has a fitted order, the results have none");
   }
   const std::uint64_t fewest = std::min(old_.fitted, new_.fitted);
-  if (fewest < 3) return add(Kind::kNotComparable, "fewer than three runs in a window");
+  if (fewest < 3) return add(Kind::kNotComparable, "the window of a fit has fewer than three runs");
   compare_orders(static_cast<double>(fewest) - 2);
   const std::optional<double> x = common_centre(old_.window, new_.window);
   if (!x) return add(Kind::kNotComparable, "the windows of the two fits do not overlap");
@@ -238,10 +247,11 @@ void RowComparison::compare_orders(double freedom) {
   const double negligible = std::log10(options_.negligible_growth);
   if (loss <= std::max(uncertainty, negligible)) return;  // (1)
   add(Kind::kOrderLost,
-      fmt::format("order was {:.4g}, is {:.4g}: the loss exceeds its uncertainty {:.2g}",
-                  old_.fit->order,
-                  new_.fit->order,
-                  uncertainty));
+      fmt::format(
+          "the order was {:.4g} and is now {:.4g}; the uncertainty of this loss is only {:.2g}",
+          old_.fit->order,
+          new_.fit->order,
+          uncertainty));
 }
 
 void RowComparison::compare_errors(double freedom, double x) {
@@ -251,17 +261,19 @@ void RowComparison::compare_errors(double freedom, double x) {
   if (std::abs(growth) <= std::max(uncertainty, std::log(options_.negligible_growth)))
     return;  // (2)
   add(growth > 0 ? Kind::kErrorGrew : Kind::kErrorShrank,
-      fmt::format("error at h = {} s is {:.3g} times what it was, uncertain by a factor {:.3g}",
-                  short_number(std::exp(x)),
-                  std::exp(growth),
-                  std::exp(uncertainty)));
+      fmt::format(
+          "the error at h = {} s is {:.3g} times its old value; this number is uncertain by "
+          "a factor of {:.3g}",
+          short_number(std::exp(x)),
+          std::exp(growth),
+          std::exp(uncertainty)));
 }
 
 GateFinding finding_of_new_row(const StudyRow& row) {
   const bool refuted = row.verdict == Verdict::kRefuted;
   return {refuted ? Kind::kNewRowRefuted : Kind::kRowNew,
           row.id,
-          fmt::format("not in the baseline, {}{}{}",
+          fmt::format("the baseline does not have this row; it is {}{}{}",
                       name_of(row.verdict),
                       refuted ? ": " : "",
                       refuted ? row.reason : "")};
@@ -276,7 +288,7 @@ std::optional<GateFinding> finding_of_old_format(const StudyResult& study,
   return GateFinding{Kind::kNothingCompared,
                      "",
                      fmt::format("{}: it has the old format 1, which does not state the horizon, "
-                                 "steps and samples of its rows; nothing was compared: {}",
+                                 "steps and samples of its rows. So nothing was compared: {}",
                                  is_baseline ? names.baseline : names.results,
                                  is_baseline ? "bless a new baseline" : "run the study again")};
 }
@@ -294,7 +306,7 @@ std::string place_of(const BaselineRow& row) {
 /// metric that the baseline does not have.
 GateFinding finding_of_missing_row(const BaselineRow& old_row,
                                    const std::map<std::string, BaselineRow>& new_rows) {
-  std::string message = "in the baseline, not in the results";
+  std::string message = "the baseline has this row, the results do not";
   const auto found = new_rows.find(place_of(old_row));
   if (found != new_rows.end()) {
     const BaselineRow& row = found->second;
@@ -345,8 +357,8 @@ GateReport compare_sides(const StudyResult& study,
   if (report.compared.empty()) {
     report.findings.push_back({Kind::kNothingCompared,
                                "",
-                               "no row of the baseline has a row of the same identity in the "
-                               "results: nothing was compared"});
+                               "nothing was compared: no row of the results has the id of a row "
+                               "of the baseline and the same settings"});
   }
   return report;
 }
@@ -368,9 +380,10 @@ GateReport compare_files(const std::filesystem::path& results,
   }
   if (!std::filesystem::exists(baseline)) {
     return {.compared = {},
-            .findings = {{Kind::kBaselineMissing,
-                          "",
-                          baseline.string() + ": no such baseline; create it with --bless"}}};
+            .findings = {
+                {Kind::kBaselineMissing,
+                 "",
+                 baseline.string() + ": this baseline does not exist; create it with --bless"}}};
   }
   return compare_sides(study,
                        parse_baseline(read_file(baseline), baseline.string()),

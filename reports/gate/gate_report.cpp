@@ -177,7 +177,7 @@ std::vector<GateLine> lines_of(const GateReport& report) {
     const GateFinding& first = *group.front();
     std::string name = name_of(first);
     const std::size_t more = group.size() - 1;
-    if (more > 0) name += fmt::format(", and in {} row{} more", more, more == 1 ? "" : "s");
+    if (more > 0) name += fmt::format(", and in {} more row{}", more, more == 1 ? "" : "s");
     lines.push_back({outcome_of(first.kind), std::move(name), first.message});
   }
   return lines;

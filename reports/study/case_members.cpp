@@ -235,7 +235,7 @@ void CaseRunner::note_errors(std::size_t offset, const Rational& h, const Errors
                        went_on ? "has steps that did not converge, and ended at" : "stopped at",
                        errors.stopped_at,
                        to_string(errors.status),
-                       is_large ? ", which is no fault with so large a step" : "");
+                       is_large ? "; with so large a step this is no fault" : "");
     return;
   }
   std::vector<double> rounding(rows_.size(), std::numeric_limits<double>::quiet_NaN());

@@ -59,8 +59,8 @@ void confirm_refutation(StudyRow& row, std::vector<Sample> finer, const JudgeOpt
         row,
         Verdict::kUndecided,
         not_asymptotic(row,
-                       fmt::format("{}, and two events are only {:.2g} s apart, or the first is so "
-                                   "soon",
+                       fmt::format("{}, and two events are only {:.2g} s apart, or the first event "
+                                   "is only so long after the start",
                                    found,
                                    options.scales.events)));
   }

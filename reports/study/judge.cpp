@@ -34,8 +34,8 @@ std::string too_few(const StudyRow& row, std::size_t fitted, const JudgeOptions&
     return s.h > options.scales.motion;
   });
   return fmt::format(
-      "only {} of {} samples can be fitted ({} have steps that do not resolve the motion; of the "
-      "others, {} are rounding or may be)",
+      "only {} of {} samples can be fitted: the steps of {} do not resolve the motion, and the "
+      "errors of {} are rounding or may be rounding",
       fitted,
       row.samples.size(),
       coarse,
@@ -136,12 +136,13 @@ std::string unsettled(const StudyRow& row,
   const std::vector<Sample> half = finer_half(window, row);
   const auto fit =
       half.size() >= kFewestFitted ? fit_power_law(half, options.confidence) : std::nullopt;
-  if (!fit) return "its finer half has too few samples";
-  if (!repeats(*fit, row)) return fmt::format("its finer half gives {}", interval_text(*fit));
+  if (!fit) return "the finer half of its steps has too few samples";
+  if (!repeats(*fit, row))
+    return fmt::format("the finer half of its steps gives {}", interval_text(*fit));
   const double curvature = curvature_t_value(window);
   const bool bends = below ? curvature < -kSignificantCurvature : curvature > kSignificantCurvature;
   if (bends && !stops_short(row, window, options)) {
-    return fmt::format("it still {} as h falls", below ? "rises" : "falls");
+    return fmt::format("the order still {} as h falls", below ? "rises" : "falls");
   }
   return {};
 }
@@ -185,7 +186,8 @@ void judge_order(StudyRow& row, const JudgeOptions& options) {
       row.floor_cause = "rounding";
       return decide(row,
                     Verdict::kConfirmed,
-                    "every error is rounding: the errors of the scheme are below it at all steps");
+                    "every error is rounding: the errors of the scheme are smaller than rounding "
+                    "at all steps");
     }
     return decide(row, Verdict::kUndecided, too_few(row, fitted, options));
   }
@@ -251,11 +253,12 @@ void judge_everywhere(StudyRow& row, const JudgeOptions& options) {
   row.window = {low->h, high->h};
   const std::string_view what = identity ? "rounding bound" : "bound";
   if (ratio <= 1) {
-    return decide(
-        row,
-        Verdict::kConfirmed,
-        fmt::format(
-            "all {} errors within the {} (at most {:.2g} of it)", row.samples.size(), what, ratio));
+    return decide(row,
+                  Verdict::kConfirmed,
+                  fmt::format("all {} errors are within the {}: the largest is {:.2g} of it",
+                              row.samples.size(),
+                              what,
+                              ratio));
   }
   decide(
       row,
@@ -274,12 +277,13 @@ void examine_nodes(StudyRow& row, const JudgeOptions& options) {
   if (nodal.verdict == Verdict::kRefuted) return;
   const std::string at_nodes =
       nodal.fit ? "at the nodes alone it is in " + interval_text(*nodal.fit) : nodal.reason;
-  decide(row,
-         Verdict::kUndecided,
-         fmt::format("not measurable: {}, but {}; straight lines between nodes show no order above "
-                     "2, or above 1 at impacts: the scheme must declare its motion between nodes",
-                     outside_text(row),
-                     at_nodes));
+  decide(
+      row,
+      Verdict::kUndecided,
+      fmt::format("not measurable: {}, but {}. Straight lines between nodes hide orders above 2, "
+                  "or above 1 at impacts, so the scheme must declare its motion between nodes",
+                  outside_text(row),
+                  at_nodes));
 }
 
 bool has_nodes(const StudyRow& row) {

@@ -23,7 +23,7 @@ constexpr std::size_t kMostNamed = 3;
 void require_same_program(const JournalContents& one, const JournalContents& other) {
   const auto require = [&](const std::string& a, const std::string& b, const char* what) {
     if (a == b) return;
-    throw InvalidInput(fmt::format("{} and {} are of different {}: {} and {}",
+    throw InvalidInput(fmt::format("{} and {} have different {}: {} and {}",
                                    one.path.string(),
                                    other.path.string(),
                                    what,

@@ -60,7 +60,7 @@ JournalHead read_head(const std::string& line, const std::string& where) {
   const Json json = parse_document(line, where);
   const JsonFields fields(json, where);
   if (!json.contains("journal") || !json.contains("study")) {
-    throw InvalidInput(where + ": no journal of a study, or its first line is damaged");
+    throw InvalidInput(where + ": this is no journal of a study, or its first line is damaged");
   }
   if (fields.count("journal") != kJournalFormat) {
     fields.reject("journal", fmt::format("{}, the format of this version", kJournalFormat));
@@ -83,10 +83,10 @@ JournalHead read_head(const std::string& line, const std::string& where) {
 JournalContents read_study_journal(const fs::path& folder, StudyStore& store) {
   JournalContents contents{.path = folder / kJournalName, .head = {}, .state = {}};
   if (!fs::is_regular_file(contents.path)) {
-    throw InvalidInput(
-        fmt::format("{}: holds no {}; expected the report folder of a study, finished or not",
-                    folder.string(),
-                    kJournalName));
+    throw InvalidInput(fmt::format(
+        "{}: there is no {} in this folder; expected the report folder of a study, finished or not",
+        folder.string(),
+        kJournalName));
   }
   bool is_first = true;
   contents.state = read_journal(contents.path, [&](const std::string& line) {
@@ -97,7 +97,8 @@ JournalContents read_study_journal(const fs::path& folder, StudyStore& store) {
     }
   });
   if (is_first)
-    throw InvalidInput(contents.path.string() + ": no journal of a study: no line is whole");
+    throw InvalidInput(contents.path.string() +
+                       ": this is no journal of a study: it has no complete line");
   return contents;
 }
 
@@ -116,7 +117,7 @@ void require_same_study(const StudySpec& one, const StudySpec& other, const std:
   const Json a = spec_json(one), b = spec_json(other);
   const auto require_same = [&](const std::string& what, const Json& own, const Json& theirs) {
     if (own == theirs) return;
-    throw InvalidInput(fmt::format("{}: of another study: its {} is {}, not {}",
+    throw InvalidInput(fmt::format("{}: it belongs to another study: its {} is {}, not {}",
                                    where,
                                    what,
                                    compact_text(theirs),
@@ -133,8 +134,10 @@ void require_same_study(const StudySpec& one, const StudySpec& other, const std:
     }
   }
   if (own.size() != others.size()) {
-    throw InvalidInput(fmt::format(
-        "{}: of another study: it has {} cases, not {}", where, others.size(), own.size()));
+    throw InvalidInput(fmt::format("{}: it belongs to another study: it has {} cases, not {}",
+                                   where,
+                                   others.size(),
+                                   own.size()));
   }
   for (const char* field : {"title", "source"}) require_same(field, a[field], b[field]);
 }
@@ -152,8 +155,8 @@ StudyJournal::StudyJournal(const fs::path& folder, JournalHead head)
   const std::size_t missing = missing_cases(contents.head, earlier).size();
   if (missing == 0) return;
   throw InvalidInput(
-      fmt::format("{}: the journal of a study that is not finished: {} of its {} cases are to be "
-                  "done; `{} study --resume {}` goes on with it; remove the file to begin anew",
+      fmt::format("{}: this is the journal of an unfinished study: {} of its {} cases are still to "
+                  "be done. To go on, run `{} study --resume {}`; to start again, remove the file",
                   path.string(),
                   missing,
                   contents.head.spec.cases.size(),

@@ -211,7 +211,7 @@ void check_row_ids(const StudyResult& study) {
         !std::ranges::all_of(row.id, safe_in_a_file_name)) {
       throw InvalidInput(
           fmt::format("row id \"{}\": expected 1 to 200 letters, digits and . _ - + = , @, "
-                      "not beginning with a dot",
+                      "the first of them no dot",
                       row.id));
     }
     std::string folded = row.id;

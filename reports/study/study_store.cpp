@@ -31,8 +31,10 @@ std::uint64_t hash_from(std::string_view field, std::string_view line) {
 bool StudyStore::note(ByName& known, const std::string& name, Known one) {
   const auto [place, is_new] = known.try_emplace(name, std::move(one));
   if (is_new || place->second.hash == one.hash) return is_new;
-  throw InvalidInput(fmt::format(
-      "two different results of unit {}: in {} and in {}", name, place->second.where, one.where));
+  throw InvalidInput(fmt::format("unit {} has two different results: one in {} and one in {}",
+                                 name,
+                                 place->second.where,
+                                 one.where));
 }
 
 bool StudyStore::note_line(const std::string& line, const std::string& where) {
@@ -41,7 +43,7 @@ bool StudyStore::note_line(const std::string& line, const std::string& where) {
     return note(units_, unit, {hash_from("\"members\":", line), is_needed ? line : "", where});
   }
   const std::string key = name_after(kCase, line);
-  if (key.empty()) throw InvalidInput(where + ": a line that is no result of a study");
+  if (key.empty()) throw InvalidInput(where + ": it has a line that is no result of a study");
   const bool is_new = note(cases_, key, {hash_from("\"rows\":", line), line, where});
   for (auto at = units_.lower_bound(key + "."); at != units_.end(); ++at) {
     if (!at->first.starts_with(key)) break;

@@ -39,7 +39,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SHARED = ("examples", "reports", "reference", "cmake", "subjects", "tests", "docs")
 FOLDERS = ("core", "oracles", "reference", "properties", "reports", "include", "subjects", "tests",
            "cmake", "docs", "examples")
-PAGES = ("README.md", "docs", "examples")
+PAGES = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "docs", "examples")
 SECONDS = 60  # that a block may take
 
 

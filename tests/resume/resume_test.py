@@ -94,7 +94,7 @@ def an_interrupt_keeps_the_journal_and_says_how_to_go_on():
         process.send_signal(number)
         error = process.stderr.read()
         expect(process.wait() == 128 + number, process.returncode, error)
-        expect("this goes on: assay study --resume stopped" in error, error)
+        expect("to go on, run: assay study --resume stopped" in error, error)
         expect(not os.path.exists("stopped/results.json"), "a report of a part")
         part = run("merge", "stopped")
         expect(part.returncode == 3, part.returncode, part.stderr)

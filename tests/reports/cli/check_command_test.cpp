@@ -73,7 +73,7 @@ TEST(CheckCommand, SaysOkForEveryLawThatHolds) {
   EXPECT_THAT(ran.out,
               StartsWith("ok              mirror                 moreau-jean, 5 runs\n"
                          "ok              solvable               moreau-jean, 5 runs\n"
-                         "2 laws put to subjects in "));
+                         "2 tests of laws in "));
   EXPECT_THAT(ran.out, HasSubstr("\nnext:   assay study --scheme moreau-jean\n"));
   EXPECT_EQ(ran.error, "");
 }
@@ -90,7 +90,7 @@ TEST(CheckCommand, CountsOneLawAndOneRunInTheSingular) {
   const Ran ran = check({"--scheme", "moreau-jean", "mirror", "--runs", "1"});
   EXPECT_THAT(ran.out,
               StartsWith("ok              mirror                 moreau-jean, 1 run\n"
-                         "1 law put to subjects in "));
+                         "1 test of laws in "));
 }
 
 TEST(CheckCommand, ShowsTheCounterexampleAndHowToFindItAgain) {
@@ -144,7 +144,7 @@ TEST(CheckCommand, PutsLawsOfSolversToSolvers) {
   EXPECT_THAT(ran.out,
               StartsWith("ok              frictionless-is-lcp    plain (tolerance 1e-11), 5 runs\n"
                          "ok              honest-status          plain (tolerance 1e-11), 5 runs\n"
-                         "2 laws put to subjects in "));
+                         "2 tests of laws in "));
   EXPECT_THAT(ran.out, HasSubstr("\nnext:   assay check --solver plain --runs 1000\n"));
 }
 
@@ -203,7 +203,7 @@ TEST(CheckCommand, ShowsLawsThatDoNotSpeakOfASubjectWhereTheyAreNamed) {
               HasSubstr("not-applicable  rho-independence       plain"));
   const Ran all = check({"--solver", "plain", "--runs", "2"});
   EXPECT_THAT(all.out, Not(HasSubstr("not-applicable  rho-independence")));
-  EXPECT_THAT(all.out, HasSubstr("17 laws put to subjects in "));
+  EXPECT_THAT(all.out, HasSubstr("17 tests of laws in "));
 }
 
 TEST(CheckCommand, TakesTheNamesThatLawsHad) {
@@ -228,7 +228,7 @@ TEST(CheckCommand, SaysOnWhichCasesALawWasTriedWhereThereAreSeveral) {
   EXPECT_THAT(ran.out,
               StartsWith("ok              mirror                 any, linear models, 3 runs\n"
                          "ok              mirror                 any, Lagrangian models, 3 runs\n"
-                         "2 laws put to subjects in "));
+                         "2 tests of laws in "));
 }
 
 TEST(CheckCommand, IsUndecidedWhereNothingCouldBeChecked) {

@@ -59,7 +59,7 @@ TEST_F(GateCommand, BlessingSaysHowManyRowsDoNotHold) {
   StudyResult study = example_study();
   const VerdictCounts counts = count_verdicts(study);
   EXPECT_THAT(gate({"--bless", "--reason", "known"}).error,
-              HasSubstr(std::to_string(counts.refuted) + " are refuted and " +
+              HasSubstr(std::to_string(counts.refuted) + " of them are refuted, " +
                         std::to_string(counts.undecided) + " undecided"));
   for (StudyRow& row : study.rows) row.verdict = Verdict::kConfirmed;
   write_results(study);
@@ -108,7 +108,7 @@ TEST_F(GateCommand, ShowsTheThreeWorstKindsAndAllFindingsIfAsked) {
   EXPECT_EQ(brief.exit_code, kClaimRefuted);
   EXPECT_THAT(brief.out,
               AllOf(HasSubstr("✗ 2 regressions   ✓ "),
-                    HasSubstr("\n  ✗ " + first + ": row-missing, and in 1 row more: "),
+                    HasSubstr("\n  ✗ " + first + ": row-missing, and in 1 more row: "),
                     Not(HasSubstr(second)),
                     EndsWith(" --out gate-report\n")));
   const Ran whole = gate({"--verbose", "--out", (folder_ / "page").string()});
@@ -142,7 +142,7 @@ TEST_F(GateCommand, NamesARegressionInOneLineAndInJunit) {
   const std::string junit = (folder_ / "gate.xml").string();
   const Ran ran = gate({"--junit", junit});
   EXPECT_EQ(ran.exit_code, kClaimRefuted);
-  EXPECT_THAT(ran.out, AllOf(HasSubstr(worse.rows.front().id), HasSubstr("is refuted")));
+  EXPECT_THAT(ran.out, AllOf(HasSubstr(worse.rows.front().id), HasSubstr("is now refuted")));
   EXPECT_THAT(read_file(junit), HasSubstr("<failure"));
 }
 

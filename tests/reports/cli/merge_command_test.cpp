@@ -124,7 +124,7 @@ TEST(StudyCommand, RefusesToGoOnWithAnotherStudy) {
   interrupt(folder / "a", 2);
   const std::string a = (folder / "a").string();
   EXPECT_THAT(refusal({"study", "--resume", a, "--problem", "two-walls"}),
-              HasSubstr("of another study"));
+              HasSubstr("belongs to another study"));
   EXPECT_THAT(refusal(small(folder / "a", {"--resume", a, "--seed", "7"})),
               AllOf(HasSubstr("its seed is 1, not 7"),
                     HasSubstr("options that differ: none of these in the journal, --seed 7 here")));
@@ -151,7 +151,7 @@ TEST(StudyCommand, GoesOnWithAnotherBuildOnlyIfThatIsAccepted) {
         head.substr(head.find("\"journal\""), head.size() - 1 - head.find("\"journal\"")));
   }
   const std::string a = (folder / "a").string();
-  EXPECT_THAT(refusal({"study", "--resume", a}), HasSubstr("another build: another, this is"));
+  EXPECT_THAT(refusal({"study", "--resume", a}), HasSubstr("another build: another, not"));
   (void)run_command({"study", "--resume", a, "--accept-build"});
   EXPECT_EQ(results(folder / "a"), report);
 }

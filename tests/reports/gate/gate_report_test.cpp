@@ -61,7 +61,7 @@ TEST(GateReport, HasOneLineForManyOfAKind) {
   const std::vector<GateLine> lines = lines_of(report);
   ASSERT_EQ(lines.size(), 2U);
   EXPECT_EQ(lines[0].outcome, GateOutcome::kRegression) << "the worst first";
-  EXPECT_EQ(lines[0].name, "a: error-grew, and in 4 rows more");
+  EXPECT_EQ(lines[0].name, "a: error-grew, and in 4 more rows");
   EXPECT_EQ(lines[0].message, "grew in a");
   EXPECT_EQ(lines_of({.compared = {}, .findings = {{Kind::kRowMissing, "a", "m"}}})[0].name,
             "a: row-missing");

@@ -244,7 +244,8 @@ TEST(Gate, RowsOfOtherHorizonsAreNotCompared) {
       compare_same_steps(before, with_runs(order_row({}, 1), "1/2", "64:8192"));
   EXPECT_THAT(kinds(report), ElementsAre(Kind::kIdentityDiffers, Kind::kNothingCompared));
   EXPECT_THAT(report.compared, IsEmpty());
-  EXPECT_THAT(report.findings[0].message, HasSubstr("t-end was \"2\", is \"1/2\": not compared"));
+  EXPECT_THAT(report.findings[0].message,
+              HasSubstr("t-end was \"2\" and is now \"1/2\": the row was not"));
   EXPECT_EQ(exit_code(report), 1);
 }
 
@@ -253,7 +254,8 @@ TEST(Gate, OtherStepsAreNoLossOfOrder) {
   const StudyRow now = with_runs(order_row({.order = 0.8}, 1), "2", "64:1024");
   const GateReport report = compare_same_steps(before, now);
   EXPECT_THAT(kinds(report), Not(Contains(Kind::kOrderLost)));
-  EXPECT_THAT(report.findings[0].message, HasSubstr("steps was \"64:8192\", is \"64:1024\""));
+  EXPECT_THAT(report.findings[0].message,
+              HasSubstr("steps was \"64:8192\" and is now \"64:1024\""));
   EXPECT_EQ(exit_code(report), 1);
 }
 
@@ -264,7 +266,7 @@ TEST(Gate, EveryFieldOfTheIdentityCounts) {
     now.runs[field].second += "1";
     EXPECT_THAT(kinds(compare_rows(before, now)), Contains(Kind::kIdentityDiffers)) << field;
     now.runs.erase(now.runs.begin() + static_cast<std::ptrdiff_t>(field));
-    EXPECT_THAT(compare_rows(before, now).findings[0].message, HasSubstr("is not stated"));
+    EXPECT_THAT(compare_rows(before, now).findings[0].message, HasSubstr("is now not stated"));
     EXPECT_THAT(compare_rows(now, before).findings[0].message, HasSubstr("was not stated"));
   }
   StudyRow now = before;

@@ -122,7 +122,7 @@ TEST(Judge, IsUndecidedWhereNoStepResolvesTheMotion) {
   StudyRow row = row_of([](double h) { return 3 * h; });
   judge(row, {.scales = {.motion = 0}});
   EXPECT_EQ(row.verdict, Verdict::kUndecided);
-  EXPECT_THAT(row.reason, HasSubstr("200 have steps that do not resolve the motion"));
+  EXPECT_THAT(row.reason, HasSubstr("the steps of 200 do not resolve the motion"));
 }
 
 TEST(Judge, FitsOnlyStepsThatResolveTheMotion) {

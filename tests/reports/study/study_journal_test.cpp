@@ -135,7 +135,7 @@ TEST(StudyJournal, AStudyThatIsNotFinishedIsNotReplaced) {
   const TemporaryFolder folder;
   StudyJournal(folder / "a", head_of(small_study())).begin();
   EXPECT_THAT(rejection([&] { (void)run_in(folder / "a", head_of(small_study())); }),
-              AllOf(HasSubstr("not finished"), HasSubstr("study --resume")));
+              AllOf(HasSubstr("an unfinished study"), HasSubstr("study --resume")));
   StudyJournal journal(folder / "a");
   (void)run(journal);
 }
@@ -152,7 +152,7 @@ TEST(StudyJournal, ASecondProcessIsRefused) {
 TEST(StudyJournal, WhatIsNoJournalIsRefused) {
   const TemporaryFolder folder;
   EXPECT_THAT(rejection([&] { (void)StudyJournal(folder.path()); }),
-              HasSubstr("holds no journal.jsonl"));
+              HasSubstr("there is no journal.jsonl"));
   { Journal(folder / "journal.jsonl").append("\"unit\":\"x.1.0\",\"members\":[]}"); }
   EXPECT_THAT(rejection([&] { (void)StudyJournal(folder.path()); }),
               HasSubstr("no journal of a study"));
@@ -292,7 +292,7 @@ TEST_F(MergedShards, RefuseOtherStudiesAndBuilds) {
   EXPECT_THAT(rejection([&] {
                 (void)merge_journals({shard(0), folder_ / "seed"});
               }),
-              AllOf(HasSubstr("of another study"), HasSubstr("seed is 2, not 1")));
+              AllOf(HasSubstr("belongs to another study"), HasSubstr("seed is 2, not 1")));
   spec = small_study();
   spec.cases[1].scheme_options = {{"theta", "3/4"}};
   StudyJournal(folder_ / "theta", head_of(spec)).begin();

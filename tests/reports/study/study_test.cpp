@@ -90,7 +90,7 @@ TEST(Study, HoldsNoStopWithLargeStepsAgainstAScheme) {
   };
   const StudyRow large = row_of("stops-with-large-steps");
   EXPECT_EQ(large.verdict, Verdict::kUndecided) << large.reason;
-  EXPECT_THAT(large.reason, HasSubstr("no fault with so large a step"));
+  EXPECT_THAT(large.reason, HasSubstr("with so large a step this is no fault"));
   const StudyRow some = row_of("stops-with-some-steps");
   EXPECT_EQ(some.verdict, Verdict::kUndecided) << some.reason;
   EXPECT_THAT(some.reason, HasSubstr("but no run with steps from"));
