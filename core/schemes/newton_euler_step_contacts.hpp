@@ -98,7 +98,7 @@ void NewtonEulerStep<S, Variant>::turn_contacts() {
   if (reactions_turn_) displace(by_reaction_);
 }
 
-/// Whether M̂ − K has entries outside of the Ω-blocks of the bodies that M does not have.
+/// Whether M̂ − K has more entries than M outside of the Ω-blocks of the bodies.
 template <OrderedField S, class Variant>
 bool NewtonEulerStep<S, Variant>::bodies_are_coupled() const {
   if (bodies_couple_ || !contacts_turn_ || !reactions_turn_) return bodies_couple_;

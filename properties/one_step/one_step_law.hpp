@@ -23,7 +23,7 @@ struct Cases<OneStepCase> {
   static bool accepts(const OneStepSubject& subject, const OneStepCase& x) {
     return !subject.accepts || subject.accepts(x);
   }
-  /// Returns none, because solvers have no options that laws draw.
+  /// No options: laws draw options of schemes, and solvers have none.
   static Parameters options(const OneStepSubject&, const OneStepCase&) { return Parameters({}); }
   static bool has_option(const OneStepSubject&, std::string_view) { return false; }
   static ProblemCases<OneStepCase> on(const oracles::ProblemEntry& problem);

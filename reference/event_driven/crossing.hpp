@@ -16,7 +16,7 @@ namespace assay::reference {
 ///
 /// Intervals are halved until (1) or (2) holds, so no zero is missed. If (2) holds, the zero is
 /// refined by Newton's method within its bracket. If neither holds down to r = √u, p has a minimum
-/// that differs from 0 only by rounding: it grazes. A graze is counted and is no zero.
+/// that differs from 0 only by rounding: it grazes. Grazes are counted apart from zeros.
 ///
 /// Source: derived here, Taylor's theorem.
 template <class S>

@@ -13,9 +13,9 @@
 
 namespace assay::reports {
 
-/// A request for a check. An empty list stands for everything. If schemes, problems or settings are
-/// named, this means all schemes. If solvers are named, it means all solvers. Subjects of the kind
-/// to which a named law applies are always included.
+/// A request for a check. An empty list of laws stands for all of them. Schemes and solvers are
+/// checked if neither are named. If schemes, problems or settings are named and no solver is, only
+/// schemes are checked. If only solvers are named, only solvers are checked.
 struct CheckRequest {
   std::vector<std::string> laws = {};  ///< by their present or former names
   std::vector<std::string> schemes = {}, problems = {};

@@ -22,7 +22,8 @@ namespace assay::reports {
                                                                   const TextState& before);
 
 /// The reason why a run of EulerMoreau on a first-order problem stopped at `last`. The next step is
-/// tried again in double to find it. Empty if the step succeeds, or the state is an enclosure.
+/// tried again in double to find it. The text is empty if that step succeeds. It is also empty if
+/// the state is an enclosure.
 [[nodiscard]] std::string why_run_stopped(const RunRequest& request, const TextState& last);
 
 }  // namespace assay::reports

@@ -9,12 +9,12 @@ namespace assay::reports {
 /// The claim of a scheme of rigid bodies, if the metric can measure anything on the motion. Four
 /// cases are special:
 ///
-///   for a centre that moves uniformly there is no claim; if no body turns, none for the turning,
-///   and if no impact changes the turning, the claim for a steady turning                   (1)
-///   if the bodies of a sliding turn about fixed axes, it is kBraking, otherwise kFriction  (2)
-///   on joints, a motion with constant velocities is a steady turning, any other is kHeld   (3)
-///   if an impact changes an Ω at once, the largest error of Ω at the ends of steps falls for no
-///   scheme, so there is no claim                                                           (4)
+///   (1) Free bodies. A centre that moves uniformly has no claim, and neither has the turning of
+///       bodies that do not turn. Turning that no impact changes has the claim of a steady turning.
+///   (2) Sliding bodies. The claim is kBraking if they turn about fixed axes, else kFriction.
+///   (3) Joints. The claim is that of a steady turning if velocities are constant, else kHeld.
+///   (4) An impact that changes an Ω at once. There is no claim for the largest error of Ω at the
+///       ends of steps, because it falls for no scheme.
 ///
 /// @pre the problem is one of rigid bodies.
 [[nodiscard]] std::optional<Claim> claim_on_rigid_bodies(ErrorMeasure measure,

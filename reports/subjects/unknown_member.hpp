@@ -12,7 +12,8 @@
 namespace assay::reports {
 
 /// A message that no scheme or solver of that name is known. For SUBJECT/NAME it first states that
-/// there is no such subject. For NAME alone it names a subject that has it.
+/// there is no such subject. For NAME alone, it tells which subject has a scheme or solver
+/// of that name.
 [[nodiscard]] inline std::string unknown_member_message(std::string_view kind,
                                                         std::string_view name,
                                                         const std::vector<std::string>& known) {
