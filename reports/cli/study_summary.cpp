@@ -6,6 +6,9 @@
 #include <cmath>
 #include <filesystem>
 #include <limits>
+#include <set>
+#include <string_view>
+#include <utility>
 
 #include "reports/cli/deciding_runs.hpp"
 #include "reports/study/study_json.hpp"
@@ -25,7 +28,8 @@ double distance(const StudyRow& row) {
   return std::abs(row.fit->order - *row.declared);
 }
 
-/// The rows that are not confirmed, the worst first.
+/// The rows that are not confirmed: the worst of each pair of scheme and problem, then the others.
+/// Both parts begin with the worst.
 std::vector<const StudyRow*> worst_rows(const StudyResult& study) {
   std::vector<const StudyRow*> rows;
   for (const StudyRow& row : study.rows) {
@@ -36,7 +40,13 @@ std::vector<const StudyRow*> worst_rows(const StudyResult& study) {
   };
   std::ranges::stable_sort(
       rows, [&](const StudyRow* a, const StudyRow* b) { return badness(a) > badness(b); });
-  return rows;
+  std::set<std::pair<std::string_view, std::string_view>> seen;
+  std::vector<const StudyRow*> firsts, others;
+  for (const StudyRow* row : rows) {
+    (seen.insert({row->scheme, row->problem}).second ? firsts : others).push_back(row);
+  }
+  firsts.insert(firsts.end(), others.begin(), others.end());
+  return firsts;
 }
 
 /// A refuted row is repeated, an undecided one gets what may decide it.

@@ -14,8 +14,8 @@
 namespace assay::reports {
 namespace {
 
-/// The first page lists at most this many claims that are not confirmed; the matrix shows the
-/// others.
+/// The first page lists at most this many pairs whose claims are not confirmed; the matrix shows
+/// the others.
 constexpr std::size_t kMostListed = 20;
 
 /// A report of one pair has its claims on the first page, unless there are more than these: with
@@ -129,17 +129,21 @@ bool has_one_page(const VerdictMatrix& matrix) {
   return matrix.pairs().size() == 1 && matrix.pairs().front().rows.size() <= kMostOnFirstPage;
 }
 
-/// The claims that are no pass, refuted first, as far as the first page lists them.
+/// The first claim of each pair that is refuted, then of each that is undecided, as far as the
+/// first page lists them: the claims of a pair often fail for one reason.
 TemplateList attention_data(const VerdictMatrix& matrix) {
   TemplateList items;
   for (const Verdict verdict : {Verdict::kRefuted, Verdict::kUndecided}) {
     for (const VerdictMatrix::Pair& pair : matrix.pairs()) {
-      for (const StudyRow* row : pair.rows) {
-        if (row->verdict != verdict || items.size() == kMostListed) continue;
-        TemplateObject data = row_data(*row);
-        data.emplace_back("page", has_one_page(matrix) ? std::string() : "pairs/" + pair.file + ".html");
-        items.emplace_back(std::move(data));
-      }
+      const auto row = std::ranges::find(
+          pair.rows, verdict, [](const StudyRow* of_pair) { return of_pair->verdict; });
+      if (row == pair.rows.end() || items.size() == kMostListed) continue;
+      const std::size_t more = count(pair, verdict) - 1;
+      TemplateObject data = row_data(**row);
+      data.emplace_back("page",
+                        has_one_page(matrix) ? std::string() : "pairs/" + pair.file + ".html");
+      data.emplace_back("more", more > 0 ? TemplateValue(more) : TemplateValue(false));
+      items.emplace_back(std::move(data));
     }
   }
   return items;
@@ -163,12 +167,9 @@ std::string first_page(const StudyResult& study,
   TemplateObject data =
       study_data(study, alone ? claims_data(matrix.pairs().front()) : TemplateList());
   TemplateList attention = attention_data(matrix);
-  const VerdictCounts counts = count_verdicts(study);
-  const std::size_t others = counts.refuted + counts.undecided - attention.size();
   data.emplace_back("any_attention", !attention.empty());
+  data.emplace_back("any_others", attention.size() == kMostListed);
   data.emplace_back("attention", std::move(attention));
-  data.emplace_back("any_others", others > 0);
-  data.emplace_back("others", others);
   data.emplace_back("alone", alone);
   data.emplace_back("searched", alone && study.rows.size() > kMostWithoutSearch);
   data.emplace_back("any_pairs", !alone && !matrix.pairs().empty());

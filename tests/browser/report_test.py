@@ -85,6 +85,9 @@ def check_first_page(browser, folder, pairs):
     assert index.stat().st_size <= LARGEST_PAGE, "the first page is too large"
     check_contrast(browser, "index.html")
     check_widths(browser, "index.html")
+    browser.resize(1280, 900)
+    begin = browser.run("return document.querySelector('.matrix').getBoundingClientRect().top + scrollY")
+    assert begin < 900, f"the matrix begins at {begin:.0f} px, below the first screen"
     cells = browser.run(SHOWN)
     assert cells == pairs, f"{cells} pairs, not {pairs}"
 

@@ -1,3 +1,5 @@
+#include "reports/cli/study_summary.hpp"
+
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -94,6 +96,23 @@ TEST(StudySummary, NamesTheWorstRowAndItsCommand) {
               AllOf(HasSubstr("  ? two-walls.moreau-jean.velocity-l1: "),
                     HasSubstr("\nnext:   assay study --problem two-walls "),
                     HasSubstr(" --out assay-row\n")));
+}
+
+/// Twenty claims that fail for one reason leave room for what fails elsewhere.
+TEST(StudySummary, NamesTheWorstOfEachPairFirst) {
+  StudyResult study;
+  study.rows.resize(22);
+  for (std::size_t k = 0; k < study.rows.size(); ++k) {
+    study.rows[k].id = std::to_string(k);
+    study.rows[k].problem = k < 20 ? "all" : "one-" + std::to_string(k);
+    study.rows[k].verdict = k == 21 ? Verdict::kUndecided : Verdict::kRefuted;
+    study.rows[k].reproduce = "assay study";
+  }
+  const Summary summary = summary_of(study, 1, "");
+  ASSERT_EQ(summary.lines.size(), 22U);
+  EXPECT_EQ(summary.lines[0].name, "0");
+  EXPECT_EQ(summary.lines[1].name, "20");
+  EXPECT_EQ(summary.lines[2].name, "21");
 }
 
 /// The words of the command after "next:", without the name of the program.

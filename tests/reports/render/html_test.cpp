@@ -65,9 +65,30 @@ TEST(HtmlPages, TellVerdictsInWordsAndCountThem) {
 
 TEST(HtmlPages, TheFirstLinksWhatIsNotConfirmed) {
   const std::string& page = example_pages().at("index.html");
-  EXPECT_THAT(page, HasSubstr(".html#row-bouncing-ball.diverged\">"));
+  EXPECT_THAT(page, HasSubstr(".html#row-bouncing-ball.theta-half.position-sup\">"));
   EXPECT_THAT(page, HasSubstr(".html#row-sliding-block.empty-fit\">"));
   EXPECT_THAT(page, Not(HasSubstr("#row-rational.exact\">")));
+}
+
+/// A scheme that fails in all its claims on a problem has one line, below the matrix.
+TEST(HtmlPages, TheMatrixIsAboveWhatFailsWhichHasALineForEachPair) {
+  StudyResult study = example_study();
+  const StudyRow one = study.rows[0];
+  for (int k = 0; k < 100; ++k) {
+    StudyRow row = one;
+    row.id = "crash-" + std::to_string(k);
+    row.scheme = "crashes";
+    row.problem = "problem-" + std::to_string(k / 50);
+    row.verdict = Verdict::kRefuted;
+    study.rows.push_back(row);
+  }
+  const std::string page = first_page(study);
+  EXPECT_LT(page.find("id=\"matrix\""), page.find("id=\"attention\""));
+  EXPECT_THAT(page,
+              AllOf(HasSubstr("#row-crash-0\">"),
+                    HasSubstr("(refuted, and 49 more of this pair)"),
+                    HasSubstr("#row-crash-50\">"),
+                    Not(HasSubstr("#row-crash-1\">"))));
 }
 
 TEST(HtmlPages, EveryLinkLeadsToAPage) {
@@ -87,6 +108,20 @@ TEST(HtmlPages, OfOnePairAreOne) {
   const Pages pages = html_pages(one_row());
   EXPECT_EQ(pages.size(), 2U);
   EXPECT_THAT(pages.at("index.html"), HasSubstr("id=\"row-" + one_row().rows[0].id + "\""));
+}
+
+TEST(HtmlPages, OfOnePairWithManyClaimsHaveASmallFirstAndASearch) {
+  StudyResult study = one_row();
+  study.rows.resize(140, study.rows[0]);
+  for (std::size_t k = 0; k < study.rows.size(); ++k) study.rows[k].id = std::to_string(k);
+  const Pages pages = html_pages(study);
+  ASSERT_EQ(pages.size(), 3U);
+  EXPECT_LE(pages.at("index.html").size(), 20'000U);
+  for (const auto& [name, page] : pages) {
+    if (!name.starts_with("pairs/")) continue;
+    EXPECT_THAT(page, AllOf(HasSubstr("id=\"row-139\""), HasSubstr("name=\"words\"")));
+    EXPECT_EQ(markup_fault(page, kVoidElements), "");
+  }
 }
 
 /// The matrix of a study of the size of the whole default one.
