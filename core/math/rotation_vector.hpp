@@ -41,7 +41,7 @@ template <Field S>
 ///
 /// All have power series in y, which are used for y ≤ 1. Terms are added until the terms of the
 /// second derivatives are below the unit roundoff. So nothing cancels at θ = 0. There Jets, also
-/// nested, are as accurate as values.
+/// nested, are as accurate as values. If θ/2 ≥ 1/u, no digit of the angle is known, and all are NaN.
 ///
 /// Source: derived here.   Scalar: RealScalar with sin and cos.   @pre y ≥ 0.
 template <RealScalar S>
@@ -54,6 +54,10 @@ struct HalfAngle {
     using std::cos, std::sin, std::sqrt;
     if (y <= S(1)) return series(y);
     const S root = sqrt(y);
+    if (!(root * unit_roundoff<S>() < S(1))) {
+      const S none = S(0) / S(0);
+      return {none, none, none};
+    }
     const S c = cos(root);
     const S s = sin(root) / (S(2) * root);
     return {c, s, S((c - S(2) * s) / (S(4) * y))};

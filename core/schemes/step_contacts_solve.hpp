@@ -169,6 +169,9 @@ SolveStatus StepContacts<S>::solve_many(const Matrix<S>& w,
                                         Eigen::Index m,
                                         Vector<S>& r,
                                         const std::vector<Bounded>& bounded) {
+  if (!all_finite(q.head(m)) || !all_finite(w.topLeftCorner(m, m).reshaped())) {
+    return SolveStatus::kStalled;
+  }
   std::vector<Eigen::Index> sizes;
   for (const ContactLaw<S>& law : laws) sizes.push_back(dimension(law));
   const FrictionProblem<S> problem{

@@ -117,6 +117,21 @@ TYPED_TEST(RotationVectorTest, TurnsVectorsByTheAngleAboutItself) {
   }
 }
 
+/// Not a number, and no message of a library, for an angle that has lost its last digit. Up to
+/// there it is a rotation.
+TYPED_TEST(RotationVectorTest, AnAngleWithoutDigitsIsNoRotation) {
+  using S = TypeParam;
+  const S none = S(2) / unit_roundoff<S>();
+  testing::internal::CaptureStderr();
+  const HalfAngle<S> lost = HalfAngle<S>::of_vector({none, S(0), S(0)});
+  const HalfAngle<S> infinite = HalfAngle<S>::of_vector({none * none * none, none * none, S(0)});
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
+  EXPECT_FALSE(is_finite(lost.cosine) || is_finite(lost.sinc) || is_finite(lost.slope));
+  EXPECT_FALSE(is_finite(infinite.cosine) || is_finite(infinite.sinc));
+  const HalfAngle<S> known = HalfAngle<S>::of_vector({S(none / S(4)), S(0), S(0)});
+  EXPECT_TRUE(is_finite(known.cosine) && is_finite(known.sinc) && is_finite(known.slope));
+}
+
 TYPED_TEST(RotationVectorTest, JacobianOfTheExponentialIsThatOfJets) {
   using S = TypeParam;
   using J = Jet<S, 3>;
