@@ -9,8 +9,8 @@
 
 namespace assay::reports {
 
-/// The metrics whose orders, tables and figures are shown; empty: those that judge come first, and
-/// the others are shown where there is room.
+/// The metrics whose orders, tables and figures are shown. Empty: all orders and files of figures;
+/// tables, and figures on the page, of the metrics that judge.
 using ShownMetrics = std::vector<std::string>;
 
 /// Whether an order is among the shown ones.
