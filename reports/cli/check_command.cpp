@@ -15,6 +15,7 @@
 #include "reports/cli/misplaced_names.hpp"
 #include "reports/cli/on_ranks.hpp"
 #include "reports/cli/progress_bar.hpp"
+#include "reports/cli/replaced_report.hpp"
 #include "reports/cli/summary.hpp"
 #include "reports/files/json_fields.hpp"
 #include "reports/files/shell_word.hpp"
@@ -28,6 +29,17 @@ using Json = nlohmann::ordered_json;
 using properties::LawVerdict;
 
 constexpr int kMostRuns = 1000000;
+
+/// What a report of this command is about.
+const ContentFields& content_fields() {
+  static const ContentFields kFields{{"check", "row"},
+                                     "",
+                                     "rows",
+                                     {"law", "scheme", "solver", "problem", "cases"},
+                                     {},
+                                     {"experiments", "scheme_options", "seed"}};
+  return kFields;
+}
 
 struct CheckArguments {
   CheckRequest request;
@@ -169,7 +181,10 @@ Sign sign_of(LawVerdict verdict) {
 }
 
 Json document_of(const CheckRequest& request, const std::vector<CheckRow>& rows) {
-  Json document{{"rows", Json::array()}, {"seed", request.seed}};
+  Json document{{"rows", Json::array()},
+                {"seed", request.seed},
+                {"experiments", request.runs},
+                {"scheme_options", pairs_json(request.scheme_settings)}};
   for (const CheckRow& row : rows) document["rows"].push_back(to_json(row));
   document["summary"] = count_verdicts(rows);
   return document;
@@ -229,7 +244,9 @@ void run_here(CheckArguments& arguments, Ranks* ranks, CommandContext& context) 
   Summary summary = summary_of(rows, seconds.count());
   const Json document = document_of(request, rows);
   if (!arguments.out.empty()) {
+    const auto old = contents_in(arguments.out, content_fields());
     write_result_folder(page_of(rows, summary), indented_text(document) + "\n", arguments.out);
+    say_what_was_replaced(content_fields(), old, document, arguments.out);
     summary.report = arguments.out + "/index.html";
   }
   if (context.json) {

@@ -273,12 +273,20 @@ void run_whole_program(const char* const* argv) {
   ::execv(launcher, words.data());
 }
 
+bool has_command(const CLI::App& app, std::string_view name) {
+  const auto is_meant = [&](const CLI::App* command) { return command->get_name() == name; };
+  return !app.get_subcommands(is_meant).empty();
+}
+
+/// Whether the whole program has this command.
+bool is_of_the_whole(std::string_view name) {
+  static constexpr std::string_view kCommands[] = {ASSAY_COMMANDS};
+  return std::ranges::find(kCommands, name) != std::end(kCommands);
+}
+
 /// @throws NotInThisPart if the words name a command of another part.
 void require_own_command(const CLI::App& app, int argc, const char* const* argv) {
-  static constexpr std::string_view kCommands[] = {ASSAY_COMMANDS};
-  if (argc < 2 || std::ranges::find(kCommands, argv[1]) == std::end(kCommands)) return;
-  const auto is_meant = [&](const CLI::App* command) { return command->get_name() == argv[1]; };
-  if (!app.get_subcommands(is_meant).empty()) return;
+  if (argc < 2 || !is_of_the_whole(argv[1]) || has_command(app, argv[1])) return;
   throw NotInThisPart(fmt::format("command {}", argv[1]));
 }
 
@@ -306,6 +314,24 @@ std::string as_invoked(std::string examples) {
     at += invoked.size();
   }
   return examples;
+}
+
+/// `help` and `help COMMAND` are `--help` and `COMMAND --help`, as the script `assay` reads them. A
+/// COMMAND that does not exist stays alone, to be refused. Ends with a null, as the words of
+/// `main`.
+std::vector<const char*> without_help_command(const CLI::App& app,
+                                              int argc,
+                                              const char* const* argv) {
+  std::vector<const char*> words(argv, argv + argc);
+  if (argc > 1 && std::string_view(argv[1]) == "help") {
+    words.erase(words.begin() + 1);
+    words.resize(std::min(words.size(), std::size_t{2}));
+    if (argc == 2 || has_command(app, argv[2]) || is_of_the_whole(argv[2])) {
+      words.push_back("--help");
+    }
+  }
+  words.push_back(nullptr);
+  return words;
 }
 
 /// Runs the command that the words name.
@@ -361,7 +387,9 @@ int run_program(int argc, const char* const* argv, const Program& program) {
     std::cerr << help;
     return kBadInput;
   }
-  const int exit_code = parse_and_run(app, context, argc, argv);
+  const auto words = without_help_command(app, argc, argv);
+  const int count = static_cast<int>(words.size()) - 1;
+  const int exit_code = parse_and_run(app, context, count, words.data());
   warn_of_output(context.catalogue);
   if (std::cout.flush()) return exit_code;
   std::cerr << "assay: standard output could not be written\n";

@@ -17,6 +17,7 @@
 #include "reports/files/shell_word.hpp"
 #include "reports/models/model_file.hpp"
 #include "reports/render/result_page.hpp"
+#include "reports/study/metrics/catalogue.hpp"
 
 namespace assay::reports {
 
@@ -24,7 +25,7 @@ namespace {
 
 struct CompareArguments {
   std::string problem, interpolant = "linear";
-  std::vector<std::string> files, set;
+  std::vector<std::string> files, set, metrics;
   std::string precision, out;
   bool verbose = false, gradient = false, law = false;
 };
@@ -66,6 +67,7 @@ std::string pasted_options(const CompareArguments& arguments) {
   }
   if (!arguments.precision.empty()) options += " --precision " + shell_word(arguments.precision);
   if (arguments.law) options += " --law";
+  for (const std::string& metric : arguments.metrics) options += " --metric " + shell_word(metric);
   return options;
 }
 
@@ -76,14 +78,31 @@ CompareRequest request_of(const CompareArguments& arguments) {
           .command = command + pasted_options(arguments),
           .out = arguments.out,
           .verbose = arguments.verbose,
-          .law = arguments.law};
+          .law = arguments.law,
+          .shown = arguments.metrics};
+}
+
+/// The shown metrics in which these files have no order.
+Warnings metrics_without_order(const CompareResult& result, const ShownMetrics& shown) {
+  Warnings warnings;
+  for (const std::string& metric : shown) {
+    if (std::ranges::find(result.orders, metric, &ComparedOrder::metric) != result.orders.end()) {
+      continue;
+    }
+    warnings.push_back(metric + " has no order over these files, so nothing of it is shown");
+  }
+  return warnings;
 }
 
 void run(const CompareArguments& arguments, CommandContext& context) {
   require_no_file(arguments.problem);
+  for (const std::string& metric : arguments.metrics) (void)find_metric(metric);
   const oracles::ProblemEntry& problem = find_problem_or_model(arguments.problem);
   const Parameters parameters = problem.parameters(parse_settings(arguments.set));
   if (arguments.gradient) {
+    if (!arguments.metrics.empty()) {
+      throw InvalidInput("--metric is not for --gradient, which judges derivatives");
+    }
     if (!arguments.out.empty()) require_result_folder(arguments.out, "Assay gradients");
     return compare_gradients(problem,
                              parameters,
@@ -97,8 +116,12 @@ void run(const CompareArguments& arguments, CommandContext& context) {
   std::ranges::stable_sort(result.files, std::greater<>{}, &ComparedFile::h);
   Warnings warnings = result.left_out;
   warn_of_bodies(problem, parameters, warnings);
+  for (std::string& text : metrics_without_order(result, arguments.metrics)) {
+    warnings.push_back(std::move(text));
+  }
   print_warnings(warnings);
-  if (!arguments.out.empty()) write_comparison(result, parameters, arguments.out);
+  if (!arguments.out.empty())
+    write_comparison(result, parameters, arguments.metrics, arguments.out);
   if (context.json) {
     print_json(comparison_json(result, parameters));
   } else {
@@ -123,6 +146,11 @@ void add_compare_command(CLI::App& app, CommandContext& context) {
   command.required("problem", arguments->problem, "name of the problem, or a model file (.toml)");
   command.required("files", arguments->files, "trajectories, one file for each step size");
   command.option("--set", arguments->set, "parameter of the problem, name=value");
+  command.option(
+      "--metric",
+      arguments->metrics,
+      "show only these metrics in orders, tables and figures; the verdict does not depend "
+      "on it. Default: the metrics that judge");
   command.option("--interpolant",
                  arguments->interpolant,
                  "how to interpolate between rows: linear, hermite (cubics through q and v), nodes "

@@ -13,7 +13,6 @@
 #include <string_view>
 
 #include "core/scalar/invalid_input.hpp"
-#include "reports/cli/compare_text.hpp"
 #include "reports/cli/replaced_report.hpp"
 #include "reports/compare/limit_law_json.hpp"
 #include "reports/files/fresh_path.hpp"
@@ -75,11 +74,11 @@ StudyRow figure_of(const CompareResult& result, const ComparedOrder& order) {
   return row;
 }
 
-/// All of them as rows of a study, for their files.
-StudyResult figures_of(const CompareResult& result) {
+/// The shown ones as rows of a study, for their files.
+StudyResult figures_of(const CompareResult& result, const ShownMetrics& shown) {
   StudyResult figures;
   for (const ComparedOrder& order : result.orders) {
-    figures.rows.push_back(figure_of(result, order));
+    if (is_shown(order, shown)) figures.rows.push_back(figure_of(result, order));
   }
   return figures;
 }
@@ -139,16 +138,16 @@ void add_file(ResultPage& page, const ComparedFile& file) {
 
 /// First the orders that judge, then the files, those that violate laws before the others, then the
 /// other orders.
-ResultPage page_of(const CompareResult& result) {
+ResultPage page_of(const CompareResult& result, const ShownMetrics& shown) {
   ResultPage page{std::string(kKicker),
                   fmt::format("{} on {}", name_of(result.verdict), result.problem),
-                  result.reason,
+                  result.reason + hidden_judges(result, shown),
                   {},
                   {"Of", "Errors"},
                   {}};
   page.keeps_order = true;
   for (const ComparedOrder& order : result.orders) {
-    if (order.judges) add_order(page, order);
+    if (order.judges && is_shown(order, shown)) add_order(page, order);
   }
   for (const bool good : {false, true}) {
     for (const ComparedFile& file : result.files) {
@@ -156,16 +155,16 @@ ResultPage page_of(const CompareResult& result) {
     }
   }
   for (const ComparedOrder& order : result.orders) {
-    if (!order.judges) add_order(page, order);
+    if (!order.judges && is_shown(order, shown)) add_order(page, order);
   }
-  const bool any = std::ranges::any_of(result.orders, &ComparedOrder::judges);
+  const bool judging = shown.empty() && std::ranges::any_of(result.orders, &ComparedOrder::judges);
   for (const ComparedOrder& order : result.orders) {
-    if (any && !order.judges) continue;
+    if ((judging && !order.judges) || !is_shown(order, shown)) continue;
     const StudyRow row = figure_of(result, order);
     if (has_figure(row)) page.figures.push_back(figure_data(row, order));
   }
   if (!page.figures.empty()) page.figure_style = row_svg_style();
-  const ConvergenceTable table = table_of(result);
+  const ConvergenceTable table = table_of(result, shown);
   if (!table.columns.empty()) page.tables.emplace_back(convergence_data(table));
   return page;
 }
@@ -197,8 +196,8 @@ Json json_of(const ComparedFile& file) {
   if (file.clock != 0) json["clock"] = file.clock;
   if (!file.gap.empty()) json["gap"] = file.gap;
   json["suspicions"] = Json::array();
-  for (const auto& [wrote, suspected] : file.suspicions) {
-    json["suspicions"].push_back({{"wrote", wrote}, {"suspected", suspected}});
+  for (const Suspicion& one : file.suspicions) {
+    json["suspicions"].push_back({{"wrote", one.wrote}, {"suspected", one.suspected}});
   }
   write_violations(file, json);
   json["laws_checked"] = file.laws.asked;
@@ -271,17 +270,13 @@ std::string title_of(const Question& question, const Question& other) {
 
 /// Says what was lost with the report that the folder held, see say_what_was_replaced.
 void say_what_is_lost(const Question& old, const Question& replacement, const std::string& folder) {
-  const auto lost = static_cast<std::size_t>(std::ranges::count_if(
-      old.files, [&](const std::string& file) { return !replacement.files.contains(file); }));
-  const bool shares_files = lost < old.files.size() || old.files.empty();
-  say_what_was_replaced({.kind = "comparison",
-                         .title = title_of(old, replacement),
-                         .item = "file",
-                         .items = old.files.size(),
-                         .lost = lost,
-                         .is_other = old.problem != replacement.problem ||
-                                     old.parameters != replacement.parameters || !shares_files},
-                        folder);
+  const auto contents_of = [](const Question& question, const Question& other) {
+    ReportContents contents{title_of(question, other), {}, {}};
+    for (const std::string& file : question.files) contents.items[file] = {};
+    return contents;
+  };
+  say_what_was_replaced(
+      {"comparison", "file"}, contents_of(old, replacement), contents_of(replacement, old), folder);
 }
 
 /// The question of the earlier report, if there is one.
@@ -292,10 +287,12 @@ std::optional<Question> earlier_question(const fs::path& folder) {
 }
 
 /// The figures replace those of an earlier report, all or none.
-void write_comparison_figures(const CompareResult& result, const fs::path& folder) {
+void write_comparison_figures(const CompareResult& result,
+                              const ShownMetrics& shown,
+                              const fs::path& folder) {
   const fs::path figures = folder / kFigures;
   const FreshFolder made(folder);
-  write_figures(figures_of(result), made.path(), "gnuplot", {}, words());
+  write_figures(figures_of(result, shown), made.path(), "gnuplot", {}, words());
   fs::remove_all(figures);
   if (!fs::is_empty(made.path())) fs::rename(made.path(), figures);
 }
@@ -311,7 +308,7 @@ Json comparison_json(const CompareResult& result, const Parameters& parameters) 
                 {"orders", Json::array()}};
   for (const ComparedFile& file : result.files) document["files"].push_back(json_of(file));
   for (const ComparedOrder& order : result.orders) document["orders"].push_back(json_of(order));
-  document["method"] = table_of(result).method;
+  document["method"] = method_of(result);
   if (result.law) document["law"] = law_json(*result.law);
   document["refuted"] = result.refuted;
   document["left_out"] = result.left_out;
@@ -327,14 +324,15 @@ void require_comparison_folder(const std::string& folder) {
 
 void write_comparison(const CompareResult& result,
                       const Parameters& parameters,
+                      const ShownMetrics& shown,
                       const std::string& folder) try {
   require_comparison_folder(folder);
   const StopGuard guard;
   const Json document = comparison_json(result, parameters);
   const std::optional<Question> old = earlier_question(folder);
-  write_comparison_figures(result, folder);
-  write_result_folder(page_of(result), indented_text(document) + "\n", folder);
-  const ConvergenceTable table = table_of(result);
+  write_comparison_figures(result, shown, folder);
+  write_result_folder(page_of(result, shown), indented_text(document) + "\n", folder);
+  const ConvergenceTable table = table_of(result, shown);
   for (const char* name : {"convergence.tex", "convergence.md", "convergence.csv"}) {
     const std::string file = folder + "/" + name;
     replace_file(file, table_text({table}, table_format(file)));

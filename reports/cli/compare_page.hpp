@@ -3,6 +3,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
+#include "reports/cli/compare_text.hpp"
 #include "reports/compare/compare.hpp"
 
 namespace assay::reports {
@@ -15,13 +16,15 @@ namespace assay::reports {
 /// @throws InvalidInput as write_comparison.
 void require_comparison_folder(const std::string& folder);
 
-/// Writes index.html, results.json, the table as convergence.tex, .md and .csv, and for each metric
-/// with an order figures/<metric>.svg, .pdf, .dat and .tex. The figures of an earlier report are
-/// removed. If that report was of other files or another problem, a message says so.
+/// Writes index.html, results.json, the table as convergence.tex, .md and .csv, and for each shown
+/// metric with an order figures/<metric>.svg, .pdf, .dat and .tex. results.json has all metrics.
+/// The figures of an earlier report are removed. If that report was of other files or another
+/// problem, a message says so.
 /// @throws InvalidInput as write_result_folder and write_figures, and if `figures` holds something
 /// else.
 void write_comparison(const CompareResult& result,
                       const Parameters& parameters,
+                      const ShownMetrics& shown,
                       const std::string& folder);
 
 }  // namespace assay::reports

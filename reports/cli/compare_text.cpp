@@ -54,11 +54,13 @@ void print_file(const ComparedFile& file, bool details, bool verbose) {
 }
 
 /// The orders in the metrics that judge, with their verdicts, or in the others.
-void print_orders(const CompareResult& result, bool that_judge) {
+void print_orders(const CompareResult& result, const ShownMetrics& shown, bool that_judge) {
   std::size_t width = 0;
-  for (const ComparedOrder& order : result.orders) width = std::max(width, order.metric.size());
   for (const ComparedOrder& order : result.orders) {
-    if (order.judges != that_judge) continue;
+    if (is_shown(order, shown)) width = std::max(width, order.metric.size());
+  }
+  for (const ComparedOrder& order : result.orders) {
+    if (order.judges != that_judge || !is_shown(order, shown)) continue;
     const std::string text = fmt::format("{:<{}}  {}", order.metric, width, order_sentence(order));
     if (that_judge) {
       print_verdict(order.verdict ? sign_of(*order.verdict) : Sign::kOpen, text);
@@ -89,28 +91,6 @@ void print_suspicions(const CompareResult& result) {
                 << "\n";
     }
   }
-}
-
-/// How the orders were measured, in sentences for a paper.
-std::string method_of(const CompareResult& result) {
-  const auto any = [&](const auto& of) { return std::ranges::any_of(result.orders, of); };
-  std::string text = "Errors against the exact motion were computed with Assay " ASSAY_VERSION ".";
-  if (result.orders.empty()) return text;
-  if (!any([](const ComparedOrder& order) { return order.interval.has_value(); })) {
-    return text +
-           " The order p is the slope of log e over log h between two step sizes; it has no "
-           "interval.";
-  }
-  text +=
-      " The order p was fitted by least squares to log e = a + p log h, with equal weights. Its "
-      "interval has a confidence of 95 %: Student's t with n - 2 degrees of freedom for n step "
-      "sizes, and a variance that allows for scatter that differs between step sizes (HC3).";
-  if (any([](const ComparedOrder& order) { return order.files != order.steps; })) {
-    text +=
-        " Runs with the same step size count as one, with the geometric mean of their errors; the "
-        "interval also covers the one of a fit to single runs.";
-  }
-  return text;
 }
 
 struct Violated {
@@ -172,6 +152,11 @@ std::string what_would_decide(const CompareResult& result, const CompareRequest&
 }
 
 std::string next_of(const CompareResult& result, const CompareRequest& request) {
+  const bool has_times =
+      std::ranges::all_of(result.files, &std::string::empty, &ComparedFile::time_unit);
+  if (!has_times && result.verdict != Verdict::kConfirmed) {
+    return "write times in seconds, then " + request.command;
+  }
   switch (result.verdict) {
     case Verdict::kUndecided:
       return what_would_decide(result, request);
@@ -230,12 +215,47 @@ std::string order_sentence(const ComparedOrder& order) {
   return text;
 }
 
-ConvergenceTable table_of(const CompareResult& result) {
+std::string method_of(const CompareResult& result) {
+  const auto any = [&](const auto& of) { return std::ranges::any_of(result.orders, of); };
+  std::string text = "Errors against the exact motion were computed with Assay " ASSAY_VERSION ".";
+  if (result.orders.empty()) return text;
+  if (!any([](const ComparedOrder& order) { return order.interval.has_value(); })) {
+    return text +
+           " The order p is the slope of log e over log h between two step sizes; it has no "
+           "interval.";
+  }
+  text +=
+      " The order p was fitted by least squares to log e = a + p log h, with equal weights. Its "
+      "interval has a confidence of 95 %: Student's t with n - 2 degrees of freedom for n step "
+      "sizes, and a variance that allows for scatter that differs between step sizes (HC3).";
+  if (any([](const ComparedOrder& order) { return order.files != order.steps; })) {
+    text +=
+        " Runs with the same step size count as one, with the geometric mean of their errors; the "
+        "interval also covers the one of a fit to single runs.";
+  }
+  return text;
+}
+
+bool is_shown(const ComparedOrder& order, const ShownMetrics& shown) {
+  return shown.empty() || std::ranges::find(shown, order.metric) != shown.end();
+}
+
+std::string hidden_judges(const CompareResult& result, const ShownMetrics& shown) {
+  std::vector<std::string> hidden;
+  for (const ComparedOrder& order : result.orders) {
+    if (order.judges && !is_shown(order, shown)) hidden.push_back(order.metric);
+  }
+  if (hidden.empty()) return "";
+  return fmt::format("; the verdict also rests on {}, which --metric leaves out",
+                     fmt::join(hidden, ", "));
+}
+
+ConvergenceTable table_of(const CompareResult& result, const ShownMetrics& shown) {
   ConvergenceTable table{result.problem, method_of(result), ASSAY_VERSION, {}, {}};
   for (const ComparedFile& file : result.files) table.h.push_back(file.h);
-  const bool any = std::ranges::any_of(result.orders, &ComparedOrder::judges);
+  const bool judging = shown.empty() && std::ranges::any_of(result.orders, &ComparedOrder::judges);
   for (const ComparedOrder& order : result.orders) {
-    if (any && !order.judges) continue;
+    if ((judging && !order.judges) || !is_shown(order, shown)) continue;
     ConvergenceTable::Column column{
         "", order.metric, std::string(find_metric(order.metric).unit), {}, {}, {}};
     column.order = order.order;
@@ -250,7 +270,10 @@ ConvergenceTable table_of(const CompareResult& result) {
 
 void print_text(const CompareResult& result, const CompareRequest& request) {
   print_verdict(sign_of(result.verdict),
-                fmt::format("{}: {}", name_of(result.verdict), result.reason));
+                fmt::format("{}: {}{}",
+                            name_of(result.verdict),
+                            result.reason,
+                            hidden_judges(result, request.shown)));
   if (result.law) {
     std::cout << fmt::format("limit: {}: {}\n", name_of(result.law->limit), result.law->sentence);
   }
@@ -258,9 +281,9 @@ void print_text(const CompareResult& result, const CompareRequest& request) {
   if (request.verbose) {
     for (const std::string& refuted : result.refuted) std::cout << "refuted: " << refuted << "\n";
   }
-  print_orders(result, /*that_judge=*/true);
-  print_orders(result, /*that_judge=*/false);
-  const ConvergenceTable table = table_of(result);
+  print_orders(result, request.shown, /*that_judge=*/true);
+  print_orders(result, request.shown, /*that_judge=*/false);
+  const ConvergenceTable table = table_of(result, request.shown);
   if (!table.columns.empty()) {
     std::cout << "\n" << aligned_table(table) << how_to_read(result) << "\n\n";
   }

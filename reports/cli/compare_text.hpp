@@ -1,12 +1,24 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "reports/compare/compare.hpp"
 #include "reports/render/convergence_table.hpp"
 #include "reports/render/sign.hpp"
 
 namespace assay::reports {
+
+/// The metrics whose orders, tables and figures are shown. Empty: all orders and files of figures;
+/// tables, and figures on the page, of the metrics that judge.
+using ShownMetrics = std::vector<std::string>;
+
+/// Whether an order is among the shown ones.
+[[nodiscard]] bool is_shown(const ComparedOrder& order, const ShownMetrics& shown);
+
+/// "; the verdict also rests on velocity-l1, which --metric leaves out"; empty if all orders that
+/// judge are shown.
+[[nodiscard]] std::string hidden_judges(const CompareResult& result, const ShownMetrics& shown);
 
 /// The request for a comparison, as its text shows it.
 struct CompareRequest {
@@ -15,6 +27,7 @@ struct CompareRequest {
   std::string out;      ///< the folder of the page; empty: there is none
   bool verbose = false;
   bool law = false;
+  ShownMetrics shown = {};
 };
 
 /// "impact-law in run.csv at t = 0.45 s: …".
@@ -27,9 +40,12 @@ struct CompareRequest {
   return sign_from(verdict, Verdict::kRefuted, Verdict::kConfirmed);
 }
 
-/// A table of the files from coarse to fine. It shows the metrics that judge, or all metrics if
-/// none judges.
-[[nodiscard]] ConvergenceTable table_of(const CompareResult& result);
+/// How the orders were measured, in sentences for a paper.
+[[nodiscard]] std::string method_of(const CompareResult& result);
+
+/// A table of the files from coarse to fine. It shows the `shown` metrics; without any, the metrics
+/// that judge, or all metrics if none judges.
+[[nodiscard]] ConvergenceTable table_of(const CompareResult& result, const ShownMetrics& shown);
 
 /// Prints the verdict, the orders in the metrics that judge and in the others, a table of errors,
 /// the files, and a summary. The summary shows the worst three violations and metrics without

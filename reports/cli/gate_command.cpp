@@ -136,8 +136,11 @@ Summary summary_of(const GateReport& report, const GateArguments& arguments) {
     const std::size_t number = count(report, outcome);
     summary.counts.push_back({sign_of(outcome), number, counted_text(outcome, number)});
   }
-  for (GateLine& line : lines_of(report)) {
-    summary.lines.push_back({sign_of(line.outcome), std::move(line.name), std::move(line.message)});
+  for (GateLine& line : lines_of(report)) {  // what to do stands at the end of a message
+    summary.lines.push_back({sign_of(line.outcome),
+                             std::move(line.name),
+                             std::move(line.message),
+                             /*is_whole=*/true});
   }
   if (!arguments.out.empty()) summary.report = arguments.out + "/index.html";
   summary.next = next_of(report, arguments);

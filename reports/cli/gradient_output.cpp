@@ -9,6 +9,7 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/rational.hpp"
+#include "reports/cli/replaced_report.hpp"
 #include "reports/cli/summary.hpp"
 #include "reports/cli/typed_words.hpp"
 #include "reports/files/harmless_text.hpp"
@@ -27,6 +28,17 @@ namespace {
 
 /// Few rows that somebody chose; the numbers of a file have their own rounding.
 constexpr GradientRule kRuleOfFiles{.floor = 1e-10, .confidence = 0.95, .least_span = 4};
+
+/// What a report of derivatives of schemes, or of files, is about.
+const ContentFields& content_fields() {
+  static const ContentFields kFields{{"audit", "row"},
+                                     "",
+                                     "gradients",
+                                     {"problem", "parameter", "scheme", "estimator"},
+                                     {"parameters", "t_end", "options"},
+                                     {"h", "deltas", "confidence", "seed"}};
+  return kFields;
+}
 
 void print_row(const GradientRow& row) {
   print_verdict(sign_of(row.verdict),
@@ -134,10 +146,12 @@ void show_gradients(const std::vector<GradientRow>& rows,
   const std::vector<SignedCount> counts = counts_of(rows);
   for (const auto& [sign, number, what] : counts) summary.counts.push_back({sign, number, what});
   if (!out.empty()) {
+    const auto old = contents_in(out, content_fields());
     write_result_folder(gradient_page(rows, headline),
                         indented_text(document) + "\n",
                         out,
                         pages_of_problems(rows));
+    say_what_was_replaced(content_fields(), old, document, out);
     summary.report = out + "/index.html";
   }
   if (context.json) {

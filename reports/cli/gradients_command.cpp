@@ -330,8 +330,8 @@ void run(const GradientsArguments& arguments, CommandContext& context) {
   const std::vector<GradientRow> rows = rows_of(all, work, options, arguments);
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
   nlohmann::ordered_json document = to_json(rows);
-  document["seed"] = arguments.seed;
-  document["confidence"] = options.confidence;
+  document.update({{"seed", arguments.seed}, {"confidence", options.confidence}});
+  document.update({{"h", arguments.h}, {"deltas", arguments.deltas}});
   show_gradients(
       rows,
       fmt::format("{} derivative{} of schemes in {}",

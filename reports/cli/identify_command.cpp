@@ -11,6 +11,7 @@
 #include "core/scalar/to_decimal.hpp"
 #include "reports/cli/commands.hpp"
 #include "reports/cli/misplaced_names.hpp"
+#include "reports/cli/replaced_report.hpp"
 #include "reports/cli/summary.hpp"
 #include "reports/cli/typed_words.hpp"
 #include "reports/files/json_fields.hpp"
@@ -27,6 +28,13 @@ namespace assay::reports {
 namespace {
 
 using Json = nlohmann::ordered_json;
+
+/// What a report of this command is about.
+const ContentFields& content_fields() {
+  static const ContentFields kFields{
+      {"identification", "row"}, "subject", "properties", {"property"}, {}, {"accuracy"}};
+  return kFields;
+}
 
 struct IdentifyArguments {
   std::vector<std::string> properties, scheme_set, expect;
@@ -103,22 +111,17 @@ std::ptrdiff_t open_probes(const ProbeRecord& record) {
 
 Json json_of(const Answering& by,
              const Identification& found,
-             const std::vector<JudgedExpectation>& expectations) {
+             const std::vector<JudgedExpectation>& expectations,
+             double accuracy) {
   Json document{
       {"subject", by.name}, {"asked", by.record.asked().size()}, {"open", open_probes(by.record)}};
   document.update(to_json(found));
   document["expectations"] = to_json(expectations);
+  document["accuracy"] = accuracy;
   return document;
 }
 
-void print(const Answering& by,
-           const Identification& found,
-           const std::vector<JudgedExpectation>& expectations,
-           bool as_json) {
-  if (as_json) {
-    print_json(json_of(by, found, expectations));
-    return;
-  }
+void print(const Identification& found, const std::vector<JudgedExpectation>& expectations) {
   std::cout << to_text(found);
   for (const JudgedExpectation& each : expectations) std::cout << to_text(each) << "\n";
 }
@@ -205,15 +208,22 @@ void run(const IdentifyArguments& arguments, CommandContext& context) {
     require_result_folder(given.out, "Assay identify");
   }
   Answering by = answering(given, context);
-  const Identification found =
-      identify(by.record, given.properties, given.accuracy.value_or(kStepAccuracy), by.kind);
+  const double accuracy = given.accuracy.value_or(kStepAccuracy);
+  const Identification found = identify(by.record, given.properties, accuracy, by.kind);
   const std::vector<JudgedExpectation> expectations = judge(expected, found);
-  if (!nobody_answers(given) || context.json) print(by, found, expectations, context.json);
+  const Json document = json_of(by, found, expectations, accuracy);
+  if (context.json) {
+    print_json(document);
+  } else if (!nobody_answers(given)) {
+    print(found, expectations);
+  }
   if (!given.write_probes.empty()) write_probes(by, given.write_probes);
   if (!given.out.empty()) {
+    const auto old = contents_in(given.out, content_fields());
     write_result_folder(identification_page(by.name, found, expectations),
-                        indented_text(json_of(by, found, expectations)) + "\n",
+                        indented_text(document) + "\n",
                         given.out);
+    say_what_was_replaced(content_fields(), old, document, given.out);
   }
   if (!context.json) print_summary_of(by, found, expectations, given, context);
   if (nobody_answers(given)) {

@@ -11,6 +11,7 @@
 #include "core/scalar/parameters.hpp"
 #include "reports/cli/commands.hpp"
 #include "reports/cli/progress_bar.hpp"
+#include "reports/cli/replaced_report.hpp"
 #include "reports/cli/summary.hpp"
 #include "reports/files/json_fields.hpp"
 #include "reports/files/shell_word.hpp"
@@ -26,6 +27,13 @@ namespace {
 constexpr int kMostPoints = 100000;
 /// The number of points that is proposed after an audit with the default.
 constexpr int kMorePoints = 200;
+
+/// What a report of this command is about.
+const ContentFields& content_fields() {
+  static const ContentFields kFields{
+      {"audit", "row"}, "", "rows", {"name", "scalar"}, {}, {"points", "seed"}};
+  return kFields;
+}
 
 struct JacobiansArguments {
   std::vector<std::string> names;
@@ -189,8 +197,11 @@ void run(JacobiansArguments& arguments, CommandContext& context) {
   Summary summary = summary_of(rows, seconds.count(), next_of(rows, arguments, context));
   nlohmann::ordered_json document = to_json(rows);
   document["seed"] = arguments.options.seed;
+  document["points"] = arguments.options.points;
   if (!arguments.out.empty()) {
+    const auto old = contents_in(arguments.out, content_fields());
     write_result_folder(page_of(rows, summary), indented_text(document) + "\n", arguments.out);
+    say_what_was_replaced(content_fields(), old, document, arguments.out);
     summary.report = arguments.out + "/index.html";
   }
   if (context.json) {

@@ -1,24 +1,63 @@
 #pragma once
 
-#include <cstddef>
 #include <filesystem>
+#include <map>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace assay::reports {
 
-/// A report that a new one has replaced.
-struct ReplacedReport {
-  std::string_view kind;  ///< "study"
-  std::string title;
-  std::string_view item;  ///< "row": what it holds
-  std::size_t items = 0;
-  std::size_t lost = 0;   ///< items that the new report lacks
-  bool is_other = false;  ///< the new report is about something else
+/// What a report is about. Settings are texts by name.
+struct ReportContents {
+  using Settings = std::vector<std::pair<std::string, std::string>>;
+
+  std::string title = {};                      ///< may be empty
+  std::map<std::string, Settings> items = {};  ///< by id, e.g. the rows
+  Settings settings = {};                      ///< of all items
 };
 
-/// Says what was lost with the report that a folder held: a report of something else, or items that
-/// the new one lacks. Says nothing otherwise.
-void say_what_was_replaced(const ReplacedReport& old, const std::filesystem::path& folder);
+/// Words for what a command reports.
+struct ReportWords {
+  std::string_view kind;  ///< "study"
+  std::string_view item;  ///< "row": what it holds
+};
+
+/// Says, in one line, what was lost with the report that a folder held: a report of something else,
+/// or items that the new one lacks. A report is of something else if it has another title, no item
+/// in common, or another value of a setting that both state; the line names the settings that
+/// differ, with their old values. Without an item in common these are the settings of the first
+/// item. Says nothing otherwise.
+void say_what_was_replaced(const ReportWords& words,
+                           const ReportContents& old,
+                           const ReportContents& replacement,
+                           const std::filesystem::path& folder);
+
+/// The fields of a results.json that tell what it is about.
+struct ContentFields {
+  ReportWords words;
+  std::string_view title;                    ///< empty: it has none
+  std::string_view items;                    ///< the list of its items
+  std::vector<std::string_view> id;          ///< of an item: the fields that identify it
+  std::vector<std::string_view> of_an_item;  ///< of an item: its settings
+  std::vector<std::string_view> settings;    ///< of all items
+};
+
+/// Fields that are missing are left out.
+[[nodiscard]] ReportContents contents_of(const nlohmann::ordered_json& document,
+                                         const ContentFields& fields);
+
+/// What the results.json of a folder is about, if there is one. Call it before it is replaced.
+[[nodiscard]] std::optional<ReportContents> contents_in(const std::filesystem::path& folder,
+                                                        const ContentFields& fields);
+
+/// The same for the document that has replaced one with these fields, if there was one.
+void say_what_was_replaced(const ContentFields& fields,
+                           const std::optional<ReportContents>& old,
+                           const nlohmann::ordered_json& document,
+                           const std::filesystem::path& folder);
 
 }  // namespace assay::reports

@@ -23,6 +23,7 @@
 #include "reports/models/model_file.hpp"
 #include "reports/render/convergence_table.hpp"
 #include "reports/render/report_folder.hpp"
+#include "reports/render/row_text.hpp"
 #include "reports/study/run_case.hpp"
 #include "reports/study/study.hpp"
 #include "reports/study/study_json.hpp"
@@ -64,21 +65,20 @@ std::optional<StudyResult> report_in(const std::filesystem::path& folder) {
   return read_study(results);
 }
 
-/// Says what was lost with the report that the new one has replaced, see say_what_was_replaced.
-void say_what_is_lost(const StudyResult& old,
-                      const StudyResult& replacement,
-                      const std::filesystem::path& folder) {
-  std::set<std::string> kept;
-  for (const StudyRow& row : replacement.rows) kept.insert(row.id);
-  const auto lost =
-      std::ranges::count_if(old.rows, [&](const StudyRow& row) { return !kept.contains(row.id); });
-  say_what_was_replaced({.kind = "study",
-                         .title = old.title,
-                         .item = "row",
-                         .items = old.rows.size(),
-                         .lost = static_cast<std::size_t>(lost),
-                         .is_other = old.title != replacement.title},
-                        folder);
+/// The rows with the settings of their runs; the band is the half-width of the orders that confirm.
+ReportContents contents_of(const StudyResult& study) {
+  ReportContents contents{
+      study.title, {}, {{"seed", std::to_string(study.seed)}, {"study file", study.source}}};
+  for (const StudyRow& row : study.rows) {
+    ReportContents::Settings settings = row.runs;
+    if (row.kind == ClaimKind::kOrder) {
+      settings.emplace_back("band", fmt::format("{:.6g}", (row.band[1] - row.band[0]) / 2));
+    }
+    settings.emplace_back("parameters", joined(row.parameters));
+    settings.emplace_back("options", joined(row.scheme_options));
+    contents.items[row.id] = std::move(settings);
+  }
+  return contents;
 }
 
 /// Runs the study, with the other ranks if there are any; a signal that stops it becomes the exit
@@ -173,7 +173,10 @@ void run_here(const StudyArguments& arguments, Ranks* ranks, CommandContext& con
               .counts_foreign = study.head.counts_foreign},
              sections_of(spec, has_sections ? study.head.sections : "none", context),
              context);
-  if (has_rows && replaced) say_what_is_lost(*replaced, *result, study.folder);
+  if (has_rows && replaced) {
+    say_what_was_replaced(
+        {"study", "row"}, contents_of(*replaced), contents_of(*result), study.folder);
+  }
   if (is_empty) context.exit_code = kDone;
 }
 

@@ -89,7 +89,9 @@ void print_lines(const Summary& summary) {
     const Summary::Line& line = summary.lines[i];
     std::cout << "  ";
     print(line.sign, std::string(mark_of(line.sign)));
-    std::cout << fmt::format(" {}: {}\n", one_line(line.name), shortened_reason(line.reason));
+    const std::string reason =
+        line.is_whole ? one_line(line.reason) : shortened_reason(line.reason);
+    std::cout << fmt::format(" {}: {}\n", one_line(line.name), reason);
   }
   if (summary.lines.size() > shown) {
     std::cout << fmt::format("  … and {} more\n", summary.lines.size() - shown);

@@ -20,6 +20,7 @@ struct Summary {
   struct Line {
     Sign sign;
     std::string name, reason;
+    bool is_whole = false;  ///< a long reason is not cut
   };
 
   std::string headline;       ///< "Quick study: 1823 claims in 52 s"

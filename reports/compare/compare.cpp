@@ -139,8 +139,10 @@ ComparedFile measure(const std::string& name, const Question& of, const FileTraj
   file.mean_h =
       static_cast<double>(run.t.back() - run.t.front()) / static_cast<double>(run.t.size() - 1);
   file.gap = missing_rows(run);
-  file.time_unit = time_unit_hint(run.t, run.q, run.v);
   file.suspicions = suspicions_of(run, of.exact);
+  if (std::ranges::any_of(file.suspicions, &Suspicion::of_times)) {
+    file.time_unit = time_unit_hint(run.t, run.q, run.v);
+  }
   file.precision = run.precision;
   file.steps = run.t.size() - 1;
   file.t_end = static_cast<double>(run.t.back());

@@ -43,10 +43,7 @@ class MetricJudge {
       if (!error) continue;
       ++count_;
       least_order_ = file.truth.regularity == Regularity::kCollapse ? 0 : least_order_;
-      if (!file.resolved) {
-        unresolved_ = std::max(unresolved_.value_or(0), file.h);
-        if (!file.time_unit.empty()) time_unit_ = ", and " + file.time_unit;
-      }
+      if (!file.resolved) unresolved_ = std::max(unresolved_.value_or(0), file.h);
       moves_ = moves_ || metric.judgement.size(file.sizes) > 0;
       (is_visible(metric.judgement, *error, file) ? any_visible_ : any_hidden_) = true;
     }
@@ -85,11 +82,10 @@ class MetricJudge {
         !((*resolved_->interval)[1] < least_order_)) {
       return undecided(
           fmt::format("the order in {} is {:.3f} at most, but steps of {:.3g} s do not "
-                      "resolve the motion{}",
+                      "resolve the motion",
                       metric_.name,
                       high,
-                      unresolved_.value_or(0),
-                      time_unit_));
+                      unresolved_.value_or(0)));
     }
     return {metric_.judgement.role,
             Verdict::kRefuted,
@@ -109,7 +105,6 @@ class MetricJudge {
   std::size_t count_ = 0;
   double least_order_ = kLeastOrder;
   std::optional<double> unresolved_;  ///< the longest step that does not show the motion
-  std::string time_unit_;             ///< a guess at the unit of its times, as a part of a sentence
   bool moves_ = false, any_visible_ = false, any_hidden_ = false;
 };
 

@@ -129,10 +129,16 @@ Decision::Outcome Decision::verdict_of_motion() const {
             kLeastRange,
             *shortage)};
   }
+  const auto suspect = std::ranges::find_if(result_.files, [](const ComparedFile& file) {
+    return !file.resolved && !file.time_unit.empty();
+  });
   return {Verdict::kUndecided,
-          fmt::format("{}: {}; files with smaller steps, or more files, would decide",
+          fmt::format("{}: {}; {} would decide",
                       kNone,
-                      undecided_metrics())};
+                      undecided_metrics(),
+                      suspect == result_.files.end()
+                          ? "files with smaller steps, or more files,"
+                          : suspect->time_unit + " Files with times in seconds")};
 }
 
 /// Whether there are three distinct steps or more whose impulses may converge or not.

@@ -4,18 +4,13 @@
 
 #include <cmath>
 #include <numbers>
+#include <optional>
+#include <span>
 #include <string_view>
-#include <utility>
 
 namespace assay::reports {
 
 namespace {
-
-/// Of what positions move by, where times are in another unit.
-constexpr std::pair<long double, std::string_view> kSlower[] = {
-    {1e-3L, "a thousandth of what the velocities say: milliseconds for seconds?"},
-    {1e-6L, "a millionth of what the velocities say: microseconds for seconds?"},
-    {60, "60 times what the velocities say: minutes for seconds?"}};
 
 /// Velocities turn within steps, in impacts too.
 constexpr long double kRoughly = 0.1L;
@@ -26,6 +21,24 @@ struct Multiple {
 };
 
 constexpr long double kDegree = std::numbers::pi_v<long double> / 180;
+
+/// The fraction of what the velocities say by which positions move, where times are in another
+/// unit.
+constexpr Multiple kSlower[] = {
+    {1e-3L, "a thousandth of what the velocities say: milliseconds for seconds?"},
+    {1e-6L, "a millionth of what the velocities say: microseconds for seconds?"},
+    {60, "60 times what the velocities say: minutes for seconds?"}};
+
+/// The same fraction where velocities are in another unit.
+constexpr Multiple kFaster[] = {
+    {1e-2L,
+     "a hundredth of what the velocities say: centimetres per second for metres per second?"},
+    {1e-3L,
+     "a thousandth of what the velocities say: millimetres per second for metres per second?"},
+    {1e-6L,
+     "a millionth of what the velocities say: micrometres per second for metres per second?"},
+    {1000, "1000 times what the velocities say: kilometres per second for metres per second?"},
+    {kDegree, "π/180 of what the velocities say: degrees per second for radians per second?"}};
 
 constexpr Multiple kMultiples[] = {
     {10, "10 times what it must be"},
@@ -49,6 +62,31 @@ bool is_multiple(const Vector<long double>& found,
   return (found - factor * expected).cwiseAbs().maxCoeff() <= kClose * scale;
 }
 
+/// ∫ v·dq / ∫ v·v dt: the fraction of what the velocities say by which positions move. Nothing if
+/// nothing moves, or if v is not the derivative of q row by row.
+std::optional<long double> fraction_moved(const std::vector<long double>& t,
+                                          const Matrix<long double>& q,
+                                          const Matrix<long double>& v) {
+  if (q.rows() != v.rows() || q.rows() == 0) return std::nullopt;
+  long double moved = 0, said = 0;  // ∫ v·dq and ∫ v·v dt
+  for (std::size_t k = 0; k + 1 < t.size(); ++k) {
+    const auto i = static_cast<Eigen::Index>(k);
+    const Vector<long double> mean = (v.col(i) + v.col(i + 1)) / 2;
+    moved += mean.dot(q.col(i + 1) - q.col(i));
+    said += mean.squaredNorm() * (t[k + 1] - t[k]);
+  }
+  return said > 0 ? std::optional(moved / said) : std::nullopt;
+}
+
+std::string guess_among(std::span<const Multiple> multiples, std::optional<long double> fraction) {
+  if (!fraction) return "";
+  for (const auto& [factor, guess] : multiples) {
+    if (std::abs(*fraction / factor - 1) <= kRoughly)
+      return fmt::format("positions move {}", guess);
+  }
+  return "";
+}
+
 }  // namespace
 
 std::string unit_hint(const Vector<long double>& found, const Vector<long double>& expected) {
@@ -62,20 +100,13 @@ std::string unit_hint(const Vector<long double>& found, const Vector<long double
 std::string time_unit_hint(const std::vector<long double>& t,
                            const Matrix<long double>& q,
                            const Matrix<long double>& v) {
-  if (q.rows() != v.rows() || q.rows() == 0) return "";
-  long double moved = 0, said = 0;  // ∫ v·dq and ∫ v·v dt
-  for (std::size_t k = 0; k + 1 < t.size(); ++k) {
-    const auto i = static_cast<Eigen::Index>(k);
-    const Vector<long double> mean = (v.col(i) + v.col(i + 1)) / 2;
-    moved += mean.dot(q.col(i + 1) - q.col(i));
-    said += mean.squaredNorm() * (t[k + 1] - t[k]);
-  }
-  for (const auto& [factor, guess] : kSlower) {
-    if (said > 0 && std::abs(moved / (factor * said) - 1) <= kRoughly) {
-      return fmt::format("positions move {}", guess);
-    }
-  }
-  return "";
+  return guess_among(kSlower, fraction_moved(t, q, v));
+}
+
+std::string velocity_unit_hint(const std::vector<long double>& t,
+                               const Matrix<long double>& q,
+                               const Matrix<long double>& v) {
+  return guess_among(kFaster, fraction_moved(t, q, v));
 }
 
 }  // namespace assay::reports

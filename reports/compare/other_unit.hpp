@@ -21,4 +21,11 @@ namespace assay::reports {
                                          const Matrix<long double>& q,
                                          const Matrix<long double>& v);
 
+/// A guess at the unit of the velocities where positions and times are right: millimetres per
+/// second, degrees per second. There is one if the velocities are a well-known multiple of the
+/// speed of the positions. "" otherwise. The arguments are those of time_unit_hint.
+[[nodiscard]] std::string velocity_unit_hint(const std::vector<long double>& t,
+                                             const Matrix<long double>& q,
+                                             const Matrix<long double>& v);
+
 }  // namespace assay::reports

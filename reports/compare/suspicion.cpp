@@ -42,6 +42,22 @@ State state_at(const oracles::ExactMotion<long double>& exact, long double t) {
   return state;
 }
 
+/// Whether the distance of all positions from the exact ones is a small part of the way that the
+/// exact ones cover. Both are measured as the root of a sum of squares, the way from the mean.
+bool has_right_positions(const Trajectory<long double>& run,
+                         const oracles::ExactMotion<long double>& exact) {
+  // With wrong times, positions are unrelated to the exact ones, at √2 times the way on average.
+  constexpr long double kSmall = 0.5L;
+  Matrix<long double> there(run.q.rows(), run.q.cols());
+  for (Eigen::Index k = 0; k < run.q.cols(); ++k) {
+    const Values q = state_at(exact, run.t[static_cast<std::size_t>(k)]).q;
+    if (q.size() != run.q.rows()) return false;
+    there.col(k) = q;
+  }
+  const Values mean = there.rowwise().mean();
+  return (run.q - there).norm() <= kSmall * (there.colwise() - mean).norm();
+}
+
 /// "degrees for radians?" of "; it is 57 times what it must be: degrees for radians?".
 std::string guess_of(const std::string& hint) {
   const std::size_t colon = hint.rfind(": ");
@@ -127,9 +143,15 @@ std::vector<Suspicion> suspicions_of(const Trajectory<long double>& run,
   }
   // Positions in another unit look like times in another.
   if (!all.empty()) return all;
-  if (const std::string hint = time_unit_hint(run.t, run.q, run.v); !hint.empty()) {
-    all.push_back(
-        {fmt::format("t up to {:.6g}", static_cast<double>(run.t.back())), guess_of(hint)});
+  if (has_right_positions(run, exact)) {
+    const std::string hint = velocity_unit_hint(run.t, run.q, run.v);
+    if (hint.empty()) return all;
+    const auto most = static_cast<double>(run.v.cwiseAbs().maxCoeff());
+    all.push_back({fmt::format("v up to {:.6g}", most), guess_of(hint)});
+  } else if (const std::string hint = time_unit_hint(run.t, run.q, run.v); !hint.empty()) {
+    all.push_back({fmt::format("t up to {:.6g}", static_cast<double>(run.t.back())),
+                   guess_of(hint),
+                   /*of_times=*/true});
   }
   return all;
 }

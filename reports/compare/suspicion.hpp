@@ -13,6 +13,7 @@ namespace assay::reports {
 struct Suspicion {
   std::string wrote;      ///< "q = (57.2958) in the first row, where (1) is exact"
   std::string suspected;  ///< "degrees for radians?"
+  bool of_times = false;  ///< the times are in another unit
 };
 
 /// The suspicions about the first row and the times:
@@ -21,7 +22,9 @@ struct Suspicion {
 ///  - columns q and v exchanged: each is the exact other one;
 ///  - velocities at half steps, see has_half_step_velocities;
 ///  - shifted times: the first row is at t > 0, but its state is the exact one at t = 0;
-///  - times in another unit, see time_unit_hint.
+///  - times in another unit, see time_unit_hint, unless the positions agree with the exact ones at
+///    these times; then
+///  - velocities in another unit, see velocity_unit_hint.
 ///
 /// It is a help for people; no verdict depends on it.
 [[nodiscard]] std::vector<Suspicion> suspicions_of(const Trajectory<long double>& run,

@@ -96,7 +96,12 @@ int rank(Verdict verdict) {
   return 0;
 }
 
-/// For each field that differs, for example "t-end was "2", is "1"".
+/// The option of `assay study` that sets a field; the name of the field if there is none.
+std::string_view option_of(std::string_view field) {
+  return field == "parameters" ? "--set" : field == "scheme_options" ? "--scheme-set" : field;
+}
+
+/// For each field that differs, for example "t-end was "2" and is now "1"".
 std::string identity_differences(const Pairs& before, const Pairs& now) {
   const std::map<std::string, std::string> old_fields(before.begin(), before.end()),
       new_fields(now.begin(), now.end());
@@ -114,7 +119,7 @@ std::string identity_differences(const Pairs& before, const Pairs& now) {
     const std::string old_text = text_in(old_fields, name), new_text = text_in(new_fields, name);
     if (old_text == new_text) continue;
     text += fmt::format(
-        "{}{} was {} and is now {}", text.empty() ? "" : "; ", name, old_text, new_text);
+        "{}{} was {} and is now {}", text.empty() ? "" : "; ", option_of(name), old_text, new_text);
   }
   return text;
 }

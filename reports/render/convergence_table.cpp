@@ -18,7 +18,7 @@ namespace {
 
 using Column = ConvergenceTable::Column;
 
-/// Columns of errors of a table that fits the width of the text of `article`.
+/// Columns of errors of a table that fits a column of `article` with two columns, in small letters.
 constexpr std::size_t kWidest = 2;
 
 /// "bouncing-ball, e = 4/5, T = 2 s".
@@ -122,8 +122,8 @@ std::string latex_number(const std::string& text) {
   return fmt::format("${}\\mathrm{{e}}{{{}}}$", text.substr(0, e), std::stoi(text.substr(e + 1)));
 }
 
-/// Words above two columns. Long ones are broken into lines of the width of these columns, also at
-/// the signs of names.
+/// Words above two columns. Long ones are broken into lines, also at the signs of names; two of
+/// these and the step sizes fit the width of the text, or of a column.
 std::string latex_heading(const std::string& words) {
   constexpr std::size_t kShort = 20;
   std::string text;
@@ -131,7 +131,7 @@ std::string latex_heading(const std::string& words) {
     text += c;
     if (c == '_' || c == '/') text += "\\allowbreak{}";
   }
-  if (words.size() > kShort) text = "\\parbox[t]{3.6cm}{\\centering " + text + "\\strut}";
+  if (words.size() > kShort) text = "\\parbox[t]{0.36\\linewidth}{\\centering " + text + "\\strut}";
   return " & \\multicolumn{2}{c}{" + text + "}";
 }
 
@@ -149,7 +149,8 @@ std::string latex(const ConvergenceTable& table, std::size_t first, std::size_t 
   }
   const bool any_scheme = std::ranges::any_of(
       table.columns, [](const Column& column) { return !column.scheme.empty(); });
-  text += fmt::format("\\noindent\\begin{{tabular}}{{{}}}\n\\toprule\n", spec);
+  text += "{\\footnotesize\\setlength{\\tabcolsep}{3pt}%\n";
+  text += fmt::format("\\noindent\\begin{{tabular}}{{@{{}}{}@{{}}}}\n\\toprule\n", spec);
   if (any_scheme) text += schemes + " \\\\\n";
   text += metrics + " \\\\\n$h$ [s]" + names + " \\\\\n\\midrule\n";
   for (std::size_t line = 0; line < table.h.size(); ++line) {
@@ -162,7 +163,7 @@ std::string latex(const ConvergenceTable& table, std::size_t first, std::size_t 
     }
     text += " \\\\\n";
   }
-  return text + "\\midrule\nfitted order" + order + " \\\\\n\\bottomrule\n\\end{tabular}\n";
+  return text + "\\midrule\nfitted order" + order + " \\\\\n\\bottomrule\n\\end{tabular}}\n";
 }
 
 std::string latex(const ConvergenceTable& table) {

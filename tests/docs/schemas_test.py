@@ -72,7 +72,8 @@ CASES = [
     Case("exact complementarity-degree0 --at 1 --digits 5"),
     Case("exact slider-crank --at 1/2 --digits 5", exit=3, schema="undecided"),
     Case("gradients bouncing-ball --scheme moreau-jean --parameter h0 --parameter e --set e=1", exit=1),
-    Case("gradients bouncing-ball --scheme moreau-jean --parameter h0 --estimator differences", exit=1),
+    Case("gradients bouncing-ball --scheme moreau-jean --parameter h0 --estimator differences "
+         + " ".join(f"--delta 1e-{k}" for k in range(1, 10)), exit=1),
     Case("gradients relay --parameter x0 --t 1", exit=3),
     Case("gradients bouncing-ball --subject ./event_ball.so --parameter h0 --t 2 --h 1/20",
          needs="cc"),
@@ -147,7 +148,7 @@ CASES = [
     Case(f"convert {ROVER} rover_problem.json", writes={"rover_problem.json": "problem"}),
     Case("convert global.json global_again.json", writes={"global_again.json": "problem"}),
     Case("convert mixed.json mixed_again.json", writes={"mixed_again.json": "problem"}),
-    Case("check units impulse-balance --scheme moreau-jean --runs 5 --out laws",
+    Case("check units impulse-balance --scheme moreau-jean --scheme-set theta=1 --runs 5 --out laws",
          writes={"laws/results.json": "check"}),
     Case("check units --solver lemke --runs 5"),
     Case("check impulse-balance --scheme euler-moreau --runs 5", exit=3),

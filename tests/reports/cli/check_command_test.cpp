@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tests/reports/cli/command_run.hpp"
+#include "tests/reports/study/temporary_folder.hpp"
 #include "tests/wrong_solvers.hpp"
 
 namespace assay::reports::check_command_test {
@@ -283,6 +284,24 @@ TEST(CheckCommand, RefusesLawsAndOptionsOfTheOtherKindOfSubject) {
     arguments.end()[-2] = "--scheme-set", arguments.end()[-1] = "theta=1";
     EXPECT_THAT(refused(arguments), HasSubstr("--scheme-set"));
   }
+}
+
+TEST(CheckCommand, SaysInWhichSettingsTheReplacedReportDiffers) {
+  const TemporaryFolder folder;
+  const std::string report = folder / "laws";
+  const auto said = [&](std::vector<std::string> words) {
+    words.insert(words.begin(), {"check", "--out", report});
+    return run_command(words).error;
+  };
+  const std::vector<std::string> first = {"units", "--scheme", "moreau-jean", "--runs", "3"};
+  EXPECT_EQ(said(first), "");
+  EXPECT_EQ(said(first), "") << "a witness: the same check";
+  EXPECT_THAT(said({"units", "--scheme", "moreau-jean", "--runs", "2", "--seed", "7"}),
+              testing::MatchesRegex(".*held the report of another check, with [0-9]+ rows?, "
+                                    "experiments 3 and seed [0-9]+, which the new report "
+                                    "replaces.*\n"));
+  EXPECT_THAT(said({"units", "--solver", "lemke", "--runs", "2", "--seed", "7"}),
+              HasSubstr("held the report of another check, with "));
 }
 
 }  // namespace

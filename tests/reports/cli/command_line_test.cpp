@@ -288,5 +288,16 @@ TEST(CommandLine, WritesAJsonDocumentAndNothingElse) {
   }
 }
 
+TEST(CommandLine, HelpIsACommandToo) {
+  const Ran general = run_command({"help"});
+  EXPECT_EQ(general.exit_code, kDone);
+  EXPECT_EQ(general.out, run_command({"--help"}).out);
+  const Ran of_study = run_command({"help", "study"});
+  EXPECT_EQ(of_study.exit_code, kDone);
+  EXPECT_EQ(of_study.out, run_command({"study", "--help"}).out);
+  EXPECT_NE(of_study.out, general.out);
+  EXPECT_THAT(refusal({"help", "lits"}), HasSubstr("unknown command 'lits'; did you mean 'list'?"));
+}
+
 }  // namespace
 }  // namespace assay::reports::command_line_test

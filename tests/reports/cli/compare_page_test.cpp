@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <stdlib.h>
 
 #include <sstream>
@@ -56,8 +57,55 @@ class ComparePage : public testing::Test {
     return runs;
   }
 
+  /// The runs without impulses, with the numbers of a column multiplied by a factor.
+  std::vector<std::string> multiplied(const std::string& column, double factor) const {
+    std::vector<std::string> files = five_runs();
+    for (const std::string& file : files) {
+      std::istringstream text(read_file(file));
+      std::string changed, line, cell;
+      std::ptrdiff_t at = -1;
+      while (std::getline(text, line)) {
+        std::vector<std::string> cells;
+        for (std::istringstream of(line); std::getline(of, cell, ',');) cells.push_back(cell);
+        cells.resize(3);  // t, q0, v0
+        const auto found = std::ranges::find(cells, column);
+        if (at < 0) {
+          at = found - cells.begin();
+        } else {
+          std::string& number = cells.at(static_cast<std::size_t>(at));
+          number = fmt::format("{}", factor * std::stod(number));
+        }
+        changed += fmt::format("{}\n", fmt::join(cells, ","));
+      }
+      replace_file(file, changed);
+    }
+    return files;
+  }
+
   TemporaryFolder folder_;
 };
+
+std::size_t count_of(const std::string& word, const std::string& text) {
+  std::size_t count = 0;
+  for (std::size_t at = 0; (at = text.find(word, at)) != std::string::npos; ++at) ++count;
+  return count;
+}
+
+TEST_F(ComparePage, OfTimesInMillisecondsSaysItOnceAndProposesSeconds) {
+  const Ran ran = compared(multiplied("t", 1000));
+  const std::string verdict = ran.out.substr(0, ran.out.find('\n'));
+  EXPECT_EQ(count_of("milliseconds for seconds?", verdict), 1U) << ran.out;
+  EXPECT_THAT(verdict, HasSubstr("Files with times in seconds would decide"));
+  EXPECT_THAT(ran.out, HasSubstr("\nnext:   write times in seconds, then assay compare "));
+  EXPECT_THAT(ran.out, Not(HasSubstr("smaller steps")));
+}
+
+TEST_F(ComparePage, OfVelocitiesInMillimetresPerSecondDoesNotSuspectTheTimes) {
+  const Ran ran = compared(multiplied("v0", 1000));
+  EXPECT_THAT(ran.out, HasSubstr(" → millimetres per second for metres per second?\n"));
+  EXPECT_THAT(ran.out, Not(HasSubstr("milliseconds")));
+  EXPECT_THAT(ran.out, Not(HasSubstr("times in seconds")));
+}
 
 TEST_F(ComparePage, HasAFigureOfEachMetricAsSvgPdfDataAndPgfplots) {
   const Ran ran = compared(five_runs(), {"--json"});
@@ -180,6 +228,52 @@ TEST_F(ComparePage, ADamagedReportIsReplacedAsOneOfAnotherComparison) {
     EXPECT_THAT(compared(runs).error, HasSubstr("held the report of another comparison"))
         << damaged;
   }
+}
+
+TEST_F(ComparePage, ShowsTheMetricsThatTheUserChooses) {
+  const std::vector<std::string> runs = five_runs();
+  const Ran usual = compared(runs);
+  ASSERT_TRUE(std::filesystem::exists(folder_ / "report/figures/velocity-l1.pdf"));
+  ASSERT_THAT(shown("report/convergence.csv"), HasSubstr("velocity-l1"));
+  const Ran ran = compared(runs, {"--metric", "velocity-linf", "--metric", "position-sup"});
+  EXPECT_EQ(ran.exit_code, usual.exit_code);
+  const std::string csv = shown("report/convergence.csv"), page = shown("report/index.html");
+  EXPECT_THAT(csv, AllOf(HasSubstr("velocity-linf"), HasSubstr("position-sup")));
+  EXPECT_THAT(csv, Not(HasSubstr("velocity-l1")));
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "report/figures/velocity-l1.pdf"));
+  EXPECT_TRUE(std::filesystem::exists(folder_ / "report/figures/velocity-linf.pdf"));
+  EXPECT_THAT(page,
+              AllOf(HasSubstr("<figcaption>Error in velocity-linf"),
+                    Not(HasSubstr("<figcaption>Error in velocity-l1 "))));
+  EXPECT_THAT(ran.out, AllOf(HasSubstr("velocity-linf  order"), Not(HasSubstr("velocity-l1 "))));
+  EXPECT_THAT(usual.out, HasSubstr("velocity-l1 ")) << "a witness";
+}
+
+TEST_F(ComparePage, TheChosenMetricsDoNotChangeTheVerdictWhichNamesThoseThatAreNotShown) {
+  const std::vector<std::string> runs = five_runs();
+  const nlohmann::json usual = document_of(compared(runs, {"--json"}));
+  EXPECT_EQ(document_of(compared(runs, {"--json", "--metric", "velocity-linf"})), usual);
+  for (const std::string& text :
+       {compared(runs, {"--metric", "velocity-linf"}).out, shown("report/index.html")}) {
+    EXPECT_THAT(text,
+                HasSubstr("; the verdict also rests on position-sup, velocity-l1, impulse-flat, "
+                          "which --metric leaves out"));
+  }
+  std::vector<std::string> judging;
+  for (const nlohmann::json& order : usual["orders"]) {
+    if (order["judges"]) judging.insert(judging.end(), {"--metric", order["metric"]});
+  }
+  EXPECT_THAT(compared(runs, judging).out, Not(HasSubstr("also rests on"))) << "a witness";
+}
+
+TEST_F(ComparePage, RefusesMetricsThatDoNotExistAndSaysWhichHaveNoOrder) {
+  const std::vector<std::string> runs = five_runs();
+  const Ran unknown = compared(runs, {"--metric", "velocity-l"});
+  EXPECT_EQ(unknown.exit_code, kBadInput);
+  EXPECT_THAT(unknown.error, HasSubstr("unknown metric 'velocity-l'; did you mean "));
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "report"));
+  EXPECT_THAT(compared({runs[0]}, {"--metric", "velocity-l1"}).error,
+              HasSubstr("velocity-l1 has no order over these files"));
 }
 
 }  // namespace

@@ -169,5 +169,18 @@ TEST_F(GateCommand, RefusesABaselineOfAnotherVersionAndBrokenFiles) {
               HasSubstr("no.json"));
 }
 
+TEST_F(GateCommand, NamesTheOptionThatChangedAnIdAndDoesNotCutTheHint) {
+  bless();
+  StudyResult study = example_study();
+  StudyRow& row = study.rows.front();
+  row.id += ".theta-" + std::string(100, '1');
+  row.scheme_options = {{"theta", "1/2"}};
+  write_results(study);
+  const std::string said = gate().out;
+  EXPECT_THAT(said, HasSubstr("its --scheme-set was "));
+  EXPECT_THAT(said, HasSubstr(" and is now \"theta = 1/2\"\n"));
+  EXPECT_THAT(said, Not(HasSubstr("…")));
+}
+
 }  // namespace
 }  // namespace assay::reports::gate_command_test

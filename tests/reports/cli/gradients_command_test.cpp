@@ -351,5 +351,18 @@ TEST(GradientsCommand, TakesNoConstantErrorForTheRoundingOfDecimals) {
   EXPECT_NE(compared(0.0001), kDone) << "witness";
 }
 
+TEST(GradientsCommand, SaysInWhatTheReplacedReportDiffers) {
+  const TemporaryFolder folder;
+  const auto said = [&](std::vector<std::string> words) {
+    words.insert(words.end(), {"--out", folder / "gradients"});
+    return run_command(with(words)).error;
+  };
+  EXPECT_EQ(said({"--t", "1/4"}), "");
+  EXPECT_EQ(said({"--t", "1/4"}), "") << "a witness";
+  EXPECT_THAT(said({"--t", "1/5", "--seed", "2", "--h", "1/2000"}),
+              HasSubstr("held the report of another audit, with 1 row, t_end 1/4, no h and seed 1, "
+                        "which the new report replaces"));
+}
+
 }  // namespace
 }  // namespace assay::reports::gradients_command_test

@@ -289,5 +289,20 @@ TEST(IdentifyCommand, RefusesAPageOfNobodyAndAFolderOfSomebodyElse) {
   EXPECT_EQ(read_file(folder / "index.html"), "mine");
 }
 
+TEST(IdentifyCommand, SaysInWhatTheReplacedReportDiffers) {
+  const TemporaryFolder folder;
+  const auto said = [&](std::vector<std::string> words) {
+    words.insert(words.end(), {"--scheme", "moreau-jean", "--out", folder / "identified"});
+    return identify(words).error;
+  };
+  EXPECT_EQ(said({"restitution"}), "");
+  EXPECT_EQ(said({"restitution"}), "") << "a witness";
+  EXPECT_THAT(said({"restitution", "--accuracy", "1e-12"}),
+              HasSubstr("held the report of another identification, \"moreau-jean\" with 1 row and "
+                        "accuracy 7.1"));
+  EXPECT_THAT(said({"restitution", "--accuracy", "1e-12", "--scheme-set", "theta=2/3"}),
+              HasSubstr("another identification, \"moreau-jean\" with 1 row, which"));
+}
+
 }  // namespace
 }  // namespace assay::reports::identify_command_test

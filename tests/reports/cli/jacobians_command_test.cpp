@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/reports/cli/command_run.hpp"
+#include "tests/reports/study/temporary_folder.hpp"
 
 namespace assay::reports::jacobians_command_test {
 namespace {
@@ -78,6 +79,22 @@ TEST(ListCommand, ListsTheArgumentsOfAJacobianInTheirOrder) {
   EXPECT_EQ(arguments[2],
             nlohmann::json::parse(
                 R"({"name": "rho_n", "low": "1/4", "high": "4", "is_differentiated_by": false})"));
+}
+
+TEST(JacobiansCommand, SaysInWhatTheReplacedReportDiffers) {
+  const TemporaryFolder folder;
+  const auto said = [&](std::vector<std::string> words) {
+    words.insert(words.begin(), {"jacobians", "--scalar", "double", "--out", folder / "audit"});
+    return run_command(words).error;
+  };
+  EXPECT_EQ(said({"rate-matrix", "fischer-burmeister", "--points", "4"}), "");
+  EXPECT_EQ(said({"rate-matrix", "fischer-burmeister", "--points", "4"}), "") << "a witness";
+  EXPECT_THAT(said({"rate-matrix", "fischer-burmeister", "--points", "5", "--seed", "9"}),
+              testing::MatchesRegex(".*held the report of another audit, with 2 rows, points 4 and "
+                                    "seed [0-9]+, which the new report replaces.*\n"));
+  EXPECT_THAT(said({"rate-matrix", "--points", "5", "--seed", "9"}),
+              HasSubstr("held a report with 2 rows; the new report has replaced it and lacks 1 of "
+                        "them"));
 }
 
 }  // namespace

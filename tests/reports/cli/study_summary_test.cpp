@@ -15,6 +15,7 @@ namespace {
 
 using testing::AllOf;
 using testing::HasSubstr;
+using testing::IsEmpty;
 using testing::Not;
 using testing::StartsWith;
 
@@ -76,6 +77,56 @@ TEST(StudySummary, SaysThatItReplacesAnotherStudy) {
   EXPECT_THAT(run_command(other).error,
               AllOf(HasSubstr("\"Study of moreau-jean on two-walls\" with 1 row,"),
                     HasSubstr("which the new report replaces")));
+}
+
+/// The message about a report that a study with the words `first` made and one with `then`
+/// replaced.
+std::string said_of_replacing(const Words& first, const Words& then) {
+  const TemporaryFolder folder;
+  const std::string report = folder / "report";
+  EXPECT_EQ(run_command(study_into(report, first)).error, "");
+  return run_command(study_into(report, then)).error;
+}
+
+TEST(StudySummary, SaysInWhichSettingsTheReplacedStudyDiffers) {
+  EXPECT_THAT(said_of_replacing({"--seed", "1"}, {"--seed", "7", "--set", "e=1/2"}),
+              HasSubstr("report held the report of another study, \"Study of moreau-jean on "
+                        "two-walls\" with 1 row, no parameters and seed 1, which the new report "
+                        "replaces; --out DIR writes elsewhere\n"));
+  EXPECT_THAT(said_of_replacing({"--confidence", "0.9", "--band", "0.2", "--precision", "0.2"}, {}),
+              HasSubstr("with 1 row, confidence 0.9, precision 0.2 and band 0.2, which"));
+  EXPECT_THAT(said_of_replacing({"--seed", "3"}, {"--seed", "3"}), IsEmpty()) << "a witness";
+}
+
+TEST(StudySummary, SaysThatHorizonStepsAndRunsOfTheReplacedStudyDiffer) {
+  const TemporaryFolder folder;
+  const std::string report = folder / "report";
+  const Words first = study_into(report);
+  EXPECT_EQ(run_command(first).error, "");
+  Words other = first;
+  std::ranges::replace(other, "2", "3");
+  std::ranges::replace(other, "32:512", "32:256");
+  std::ranges::replace(other, "32", "16");
+  EXPECT_THAT(run_command(other).error,
+              HasSubstr("with 1 row, t-end 2, steps 32:512, samples 32 and budget 32, which"));
+  EXPECT_THAT(run_command(other).error, IsEmpty()) << "a witness";
+}
+
+TEST(StudySummary, SaysThatTheReplacedStudyCameFromAnotherFile) {
+  const TemporaryFolder folder;
+  const std::string file = folder / "study.toml", report = folder / "report";
+  const auto studied = [&](const std::string& more) {
+    replace_file(file,
+                 "title = \"mine\"\nsamples = 16\nbudget = 16\n[[case]]\nproblem = "
+                 "\"two-walls\"\nscheme = \"moreau-jean\"\nmetrics = [\"velocity-l1\"]\nt-end = "
+                 "\"2\"\nsteps = [32, 128]\n" +
+                     more);
+    return run_command({"study", file, "--out", report}).error;
+  };
+  EXPECT_THAT(studied(""), IsEmpty());
+  EXPECT_THAT(studied("# the same\n"),
+              HasSubstr("\"mine\" with 1 row and another study file, which"));
+  EXPECT_THAT(studied("# the same\n"), IsEmpty()) << "a witness";
 }
 
 TEST(StudySummary, CountsTheRowsThatANewReportLacks) {

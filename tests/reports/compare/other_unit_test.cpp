@@ -61,5 +61,23 @@ TEST(OtherUnit, OfTimesIsGuessedFromTheSpeedOfPositions) {
       << "at rest";
 }
 
+TEST(OtherUnit, OfVelocitiesIsGuessedFromTheSpeedOfPositions) {
+  const auto guess = [](long double unit) {
+    Matrix<long double> q(1, 100), v(1, 100);
+    std::vector<long double> t;
+    for (Eigen::Index k = 0; k < 100; ++k) {
+      t.push_back(0.01L * static_cast<long double>(k));
+      q(0, k) = 5 * t.back() * t.back();
+      v(0, k) = unit * 10 * t.back();
+    }
+    return velocity_unit_hint(t, q, v);
+  };
+  EXPECT_EQ(guess(1), "");
+  EXPECT_EQ(guess(20), "");
+  EXPECT_THAT(guess(1000), HasSubstr("millimetres per second for metres per second?"));
+  EXPECT_THAT(guess(100), HasSubstr("centimetres per second"));
+  EXPECT_THAT(guess(180 / std::numbers::pi_v<long double>), HasSubstr("degrees per second"));
+}
+
 }  // namespace
 }  // namespace assay::reports::other_unit_test

@@ -81,5 +81,25 @@ TEST(Suspicion, OfOtherUnits) {
   EXPECT_THAT(milliseconds.suspected(), ElementsAre("milliseconds for seconds?"));
 }
 
+TEST(Suspicion, IsOfVelocitiesWherePositionsAndTimesAreRight) {
+  for (const auto& [unit, guess] :
+       {std::pair{1000.0L, "millimetres per second for metres per second?"},
+        std::pair{100.0L, "centimetres per second for metres per second?"}}) {
+    Ball ball;
+    ball.run.v *= unit;
+    ball.run.v(0, 0) = 0;  // a first row at rest has no unit
+    EXPECT_THAT(ball.suspected(), ElementsAre(guess));
+  }
+}
+
+TEST(Suspicion, OfTimesSaysThatItIsOne) {
+  Ball milliseconds, velocities;
+  for (long double& t : milliseconds.run.t) t *= 1000;
+  velocities.run.v *= 1000;
+  velocities.run.v(0, 0) = 0;
+  EXPECT_TRUE(suspicions_of(milliseconds.run, milliseconds.exact).back().of_times);
+  EXPECT_FALSE(suspicions_of(velocities.run, velocities.exact).back().of_times) << "a witness";
+}
+
 }  // namespace
 }  // namespace assay::reports::suspicion_test

@@ -194,10 +194,32 @@ TEST(ConvergenceTable, FitsTheTextOfAnArticle) {
       << "what is too wide is noticed";
 }
 
-TEST(ConvergenceTable, OfOneColumnOfErrorsFitsAColumnOfTwo) {
+/// As `compare` writes it: no schemes, and the metrics of positions and velocities.
+std::string table_of_two_metrics() {
+  StudyResult result = study();
+  result.rows.resize(2);
+  std::vector<ConvergenceTable> tables = convergence_tables(result);
+  for (ConvergenceTable::Column& column : tables.front().columns) column.scheme.clear();
+  return table_text(tables, TableFormat::kLatex);
+}
+
+TEST(ConvergenceTable, OfTwoColumnsOfErrorsFitsAColumnOfTwo) {
   if (!has_pdflatex()) GTEST_SKIP() << "no pdflatex with booktabs";
   const std::string wide = "\\begin{table*}" + table_of(4) + "\\end{table*}";
-  EXPECT_THAT(log_of("[twocolumn]", table_of(1) + wide), Not(HasSubstr("Overfull")));
+  const std::string tables = table_of(1) + table_of(2) + table_of_two_metrics();
+  EXPECT_THAT(log_of("[twocolumn]", tables + wide), Not(HasSubstr("Overfull")));
+  std::string large = table_of_two_metrics();
+  const std::string small = "\\footnotesize\\setlength{\\tabcolsep}{3pt}";
+  ASSERT_NE(large.find(small), std::string::npos);
+  large.erase(large.find(small), small.size());
+  EXPECT_THAT(log_of("[twocolumn]", large), HasSubstr("Overfull"))
+      << "a witness: the same in the letters of the text is too wide";
+}
+
+TEST(ConvergenceTable, LeavesTheTextBehindItAsItWas) {
+  if (!has_pdflatex()) GTEST_SKIP() << "no pdflatex with booktabs";
+  const std::string show = "\\typeout{column sep \\the\\tabcolsep, size \\the\\fontdimen6\\font}";
+  EXPECT_THAT(log_of("", table_of(2) + show), HasSubstr("column sep 6.0pt, size 10.00002pt"));
 }
 
 }  // namespace
