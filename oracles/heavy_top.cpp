@@ -16,7 +16,7 @@ std::vector<ParameterSpec> HeavyTop::parameters(const Settings&) {
            Range::positive()},
           {"I3", "0.5", "moment of inertia about the axis", "kg m^2", Range::positive()},
           {"mgl", "9.81", "weight times distance of the centre of mass", "N m", Range::positive()},
-          {"theta0", "0.5", "initial inclination, in [0, pi)", "rad", Range::any()},
+          {"theta0", "0.5", "initial inclination, below pi", "rad", Range::non_negative()},
           {"phidot0", "0", "initial rate of precession", "rad/s", Range::any()},
           {"thetadot0", "0", "initial rate of nutation", "rad/s", Range::any()},
           {"w3", "20", "angular velocity about the axis", "rad/s", Range::any()}};
@@ -28,7 +28,7 @@ StateBlocks HeavyTop::state_blocks(const Parameters&) {
 
 void HeavyTop::check(const Parameters& p) {
   const Rational& theta = p["theta0"];
-  if (theta < 0 || (theta >= 3 && !(detail::distance_to_pi(theta, 1) > 0))) {
+  if (theta >= 3 && !(detail::distance_to_pi(theta, 1) > 0)) {
     throw InvalidInput("parameter theta0 = " + p.text("theta0") +
                        " is not allowed: it must be in [0, pi)");
   }

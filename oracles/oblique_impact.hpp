@@ -7,8 +7,8 @@ namespace assay::oracles {
 
 /// A particle of unit mass that strikes a rough wall.
 ///
-///   ẍ = λ_T,  ÿ = λ_N,  y ≥ 0;   Coulomb's law between the impulse P and U⁺ + E U⁻, E = diag(e,
-///   e_T)
+///   ẍ = λ_T,  ÿ = λ_N,  y ≥ 0
+///   Coulomb's law between the impulse P and U⁺ + E U⁻,   E = diag(e, e_T)
 ///
 /// At t₁ = −y₀/v_y, where v_y < 0, with W = 1:
 ///

@@ -25,11 +25,12 @@ struct RampField {
 ///   x' = d(t) + λ,   −x ∈ N_[−α,α](λ):  λ = −α sgn x, in [−α, α] at x = 0;   d(t) = d + ρ t    (1)
 ///
 /// On the side s = ±1 of the surface let ξ = s x. Then ξ' = s d(t) − α and ξ'' = s ρ. From ξ₀ with
-/// ξ' = v the motion meets the surface with the speed V, first at
+/// ξ' = v the motion meets the surface with the speed V, first by (2). There it slides or crosses:
 ///
-///   V² = v² − 2 s ρ ξ₀ > 0,   t = 2 ξ₀/(V − v) if v < 0,  (v + V)/(−s ρ) if v ≥ 0 > s ρ        (2)
-///   if V ≤ 2α it slides: |d| ≤ α, λ = −d(t), until |d| = α, ρ d ≥ 0, at t = (α sgn ρ − d)/ρ (3) if
-///   V > 2α it crosses, with the speed V − 2α on the other side                             (4)
+///   V² = v² − 2 s ρ ξ₀ > 0,   t = 2 ξ₀/(V − v) if v < 0,  (v + V)/(−s ρ) if v ≥ 0 > s ρ    (2)
+///   if V ≤ 2α it slides: |d| ≤ α, λ = −d(t), until |d| = α and ρ d ≥ 0,
+///     at t = (α sgn ρ − d)/ρ                                                              (3)
+///   if V > 2α it crosses, with the speed V − 2α on the other side                         (4)
 ///
 /// At (4), s d = α − V. The motion leaves the surface from rest, and for ever, since |d| grows. If
 /// V² = 0 in (2), the motion touches the surface and stays on its side. There are at most two
