@@ -10,7 +10,10 @@
 
 namespace assay {
 
-/// The linear complementarity problem LCP(M, q): find z, w ∈ ℝⁿ with
+/// The linear complementarity problem LCP(M, q).
+///
+/// It describes frictionless contacts: z are impulses, w are the velocities in their law. Neither is
+/// negative, and of each pair one is zero. Find z, w ∈ ℝⁿ with
 ///
 ///   w = M z + q,   0 ≤ w  ⊥  z ≥ 0.                                            (1)
 ///
