@@ -10,7 +10,8 @@
 
 namespace assay::oracles {
 
-/// Undamped modes under constant forces:
+/// Undamped modes under constant forces. A mode oscillates about a position of rest, or accelerates
+/// uniformly if κ = 0:
 ///
 ///   x_k'' + κ_k x_k = −f_k,   x = x₀ w + v₀ h − f u                                        (1)
 ///   κ = ω² > 0: w = cos ωs, h = sin(ωs)/ω, u = 2 sin²(ωs/2)/ω²;  κ = 0: 1, s, s²/2           (2)

@@ -44,7 +44,8 @@ struct MechanismContact {
   std::vector<Quadric> rows;
 };
 
-/// A case for laws of schemes for models of any kind, exact:
+/// A case for laws of schemes for models of any kind, exact. The mass depends on the position, as
+/// in nonlinear mechanisms. All terms are polynomials, so rational numbers stay rational:
 ///
 ///   M(q) = M₀ + Σ m (bᵀz + β)² c cᵀ                                                 (2)
 ///   M v̇ + Σ m (bᵀz + β)(cᵀż)(2 (bᵀż) c − (cᵀż) b) = f + f' t − G ż + Σ springs + Hᵀ λ      (3)
