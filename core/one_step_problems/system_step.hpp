@@ -11,7 +11,8 @@
 
 namespace assay {
 
-/// How the input of a dynamical system changes its unknown at the end of a step:
+/// How the input of a dynamical system changes its unknown at the end of a step. The change is
+/// linear, so the laws can be solved for the input first:
 ///
 ///   x_i^{k+1} = x_i^free + s_i G_i⁻¹ R_i^{k+1}                                      (1)
 ///

@@ -46,7 +46,8 @@ struct ModeMotion {
   }
 };
 
-/// A flight whose coordinates and contact forces are sums of modes:
+/// A flight whose coordinates and contact forces are sums of modes. Strings and bars move in this
+/// way between events:
 ///
 ///   q = q_c + Φ x(s),   λ = λ_c + Λ x(s)                                                   (3)
 ///

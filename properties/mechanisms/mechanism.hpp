@@ -10,7 +10,8 @@
 
 namespace assay::properties {
 
-/// A function of z = (q, t) ∈ ℝⁿ⁺¹: a gap, a constraint, the length of a spring.
+/// A function of z = (q, t) ∈ ℝⁿ⁺¹: a gap, a constraint, the length of a spring. A polynomial of
+/// degree 2 is nonlinear, and exact in rational numbers:
 ///
 ///   s(z) = ½ zᵀ A z + bᵀ z + c                                                      (1)
 ///

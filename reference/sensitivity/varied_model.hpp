@@ -39,7 +39,7 @@ struct Stencil {
 };
 
 /// A model at the three parameter values of a stencil. Its state may be displaced by s, the
-/// variation of the state:
+/// variation of the state. An attitude is displaced by a rotation, so that it stays an attitude:
 ///
 ///   Lagrangian:    s = (δq, δv);    first order:  s = δx
 ///   rigid bodies:  s = (δx_g, δθ, …, δv_g, δΩ, …),  p displaced to p ∘ (1, δθ/2)          (1)
