@@ -185,6 +185,11 @@ SolveStatus GaussFlight<S>::advance(ContactField<S>& field,
 }
 
 /// Event-driven integration by collocation at Gauss points.
+///
+/// A step that meets an impact stops there, applies the impact law, and goes on. So impacts do not
+/// reduce the order, which is 4 or 6. This suits motions with few impacts, and many digits. The
+/// scheme refuses friction. Each step is implicit, so it needs Newton's method, but stiff forces do
+/// not limit its length.
 template <RealScalar S>
 class EventDrivenGauss : public EventDriven<S, GaussFlight<S>> {
  public:

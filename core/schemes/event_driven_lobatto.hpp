@@ -115,6 +115,11 @@ SolveStatus LobattoFlight<S>::find_middle_velocity(ContactField<S>& field,
 }
 
 /// Event-driven integration by the Lobatto pair.
+///
+/// A step that meets an impact stops there, applies the impact law, and goes on. So impacts do not
+/// reduce the order, which is 2. This suits motions with few impacts. The scheme refuses
+/// friction. A step is explicit if forces depend on positions only, so stiff forces limit its
+/// length.
 template <RealScalar S>
 class EventDrivenLobatto : public EventDriven<S, LobattoFlight<S>> {
  public:
