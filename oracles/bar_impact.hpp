@@ -10,6 +10,9 @@ namespace assay::oracles {
 
 /// An elastic bar that strikes a rigid wall, by n linear finite elements with lumped masses.
 ///
+/// A wave runs from the wall through the bar and back, and the bar stays on the wall for about that
+/// time. So a scheme must treat a contact that excites many vibrations:
+///
 ///   M u'' + K u = Hᵀ λ,  0 ≤ gap0 + u_0 ⊥ λ ≥ 0,  u_0' ⁺ = −e u_0' ⁻,  u(0) = 0,  u_t(0) = −V (1)
 ///   M = ρ S l diag(1/2, 1, …, 1, 1/2),  K = E S/l tridiag(−1, 2, −1) with 1 at its ends,  l = L/n
 ///

@@ -7,6 +7,9 @@ namespace assay::oracles {
 
 /// A ball at the height q above a fixed floor, under gravity, with Newton's impact law.
 ///
+/// For 0 < e < 1 the ball makes infinitely many impacts in a finite time, and then rests. So a
+/// scheme cannot treat each impact by itself:
+///
 ///   m q̈ = −m g + λ,   q ≥ 0,   q̇⁺ = −e q̇⁻ where q = 0 and q̇⁻ < 0                    (1)
 ///
 /// Closed form, with V the speed of the first impact and t₁ its time:

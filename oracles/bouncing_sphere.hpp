@@ -10,7 +10,8 @@
 namespace assay::oracles {
 
 /// A smooth homogeneous sphere that bounces on a floor and spins. It moves up and down as
-/// BouncingBall does. Its angular velocity ω = (wx0, wy0, wz0) is constant.
+/// BouncingBall does. Its angular velocity ω = (wx0, wy0, wz0) is constant. So a scheme of rigid
+/// bodies can be compared with one for the ball:
 ///
 ///   z = R + q,   p = exp(ω t)                                                              (1)
 ///

@@ -5,9 +5,12 @@
 
 namespace assay::oracles {
 
-/// A homogeneous sphere, I = (2/5) m R², that bounces on a rough floor and spins. It moves up and
-/// down as BouncingBall does, with the impact speeds V_n. The contact point has the velocity u =
-/// (v_x − R ω_y, v_y + R ω_x) along the floor; let u = σ d, |d| = 1. An impact gives
+/// A homogeneous sphere, I = (2/5) m R², that bounces on a rough floor and spins. Each impact takes
+/// slip from the contact point, until the sphere rolls.
+///
+/// The sphere moves up and down as BouncingBall does, with the impact speeds V_n. The contact point
+/// has the velocity u = (v_x − R ω_y, v_y + R ω_x) along the floor; let u = σ d, |d| = 1. An impact
+/// gives
 ///
 ///   P_N = m (1 + e) V_n,   P_T = −(2m/7) (σ − σ⁺) d,   σ⁺ = max(0, σ − (7/2) μ (1 + e) V_n)   (1)
 ///   v_T⁺ = v_T + P_T/m,   ω⁺ = ω + (5/(2 m R)) (P_y, −P_x, 0)                                 (2)

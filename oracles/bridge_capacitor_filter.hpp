@@ -8,6 +8,9 @@ namespace assay::oracles {
 
 /// A coil and a capacitor that charge a filter capacitor with a resistor through a diode bridge.
 ///
+/// The diodes start and stop to conduct by themselves. A start with a wrong voltage makes the state
+/// jump:
+///
 ///   C v' = −i − λ₁ + λ₂,   L i' = v,   C_f v_f' = λ₁ + λ₂ − v_f/R                           (1)
 ///   0 ≤ v_f − v ⊥ λ₁ ≥ 0,   0 ≤ v_f + v ⊥ λ₂ ≥ 0                                          (2)
 ///

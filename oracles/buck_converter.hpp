@@ -9,6 +9,8 @@ namespace assay::oracles {
 /// A buck converter whose switch is a relay. It slides on the surface on which the output
 /// approaches its reference.
 ///
+/// While it slides, an ideal switch would switch infinitely fast. A scheme must find the mean of λ:
+///
 ///   L i' = −v + E λ,   C v' = i − v/R,   −y ∈ N_[0,1](λ),   y = i − v/R + k (v − v_r)          (1)
 ///
 /// λ = 1 (on) if y < 0, and λ = 0 (off) if y > 0. In both cases x oscillates linearly about (λE/R,

@@ -8,6 +8,8 @@ namespace assay::oracles {
 
 /// A spring-loaded follower on a turning cam, in coordinates relative to the cam.
 ///
+/// The acceleration of the cam jumps, and the follower may leave the cam and bounce on it:
+///
 ///   m u'' + C u' + K u = R,   u ≥ c(t),   u'⁺ − c' = −e (u'⁻ − c') where u = c and u'⁻ < c'   (1)
 ///   q = u − c(t):   m q'' + C q' + K q = −(m c'' + C c' + K c) + R,   0 ≤ q ⊥ R ≥ 0           (2)
 ///

@@ -24,7 +24,10 @@ struct AboveCam {
   }
 };
 
-/// The follower of CamFollower in its absolute coordinate u = q + c(t), a rheonomous contact:
+/// The follower of CamFollower in its absolute coordinate u = q + c(t), a rheonomous contact.
+///
+/// Here the obstacle moves, and forces do not depend on time. So the two problems show how a scheme
+/// treats the same motion in two coordinates:
 ///
 ///   m u'' + C u' + K u = λ,   0 ≤ y = u − c(t) ⊥ λ ≥ 0,   y'⁺ = −e y'⁻ where y = 0, y'⁻ < 0   (1)
 ///

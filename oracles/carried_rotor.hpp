@@ -10,7 +10,9 @@
 namespace assay::oracles {
 
 /// A body A in free flight that carries a rotor B by a knee: the centre of B is the point d = d e₃
-/// of A. The joint gives B no moment. With μ = m_A m_B/(m_A + m_B), and the common centre at v₀ t,
+/// of A. The joint gives B no moment, so both turn like free bodies.
+///
+/// With μ = m_A m_B/(m_A + m_B), and the common centre at v₀ t,
 ///
 ///   x_i = v₀ t + R_A r_i,   v_i = v₀ + R_A (Ω_A × r_i),   r_A = −(μ/m_A) d,  r_B = (μ/m_B) d  (1)
 ///   J Ω̇_A + Ω_A × J Ω_A = 0,   J = diag(A₁ + μ d², A₂ + μ d², A₃)                           (2)

@@ -8,6 +8,8 @@ namespace assay::oracles {
 
 /// A scalar linear complementarity system of relative degree 0.
 ///
+/// The state alone determines λ. So the motion is smooth up to a kink of λ:
+///
 ///   x' = a x + b λ + u,   0 ≤ c x + d λ ⊥ λ ≥ 0,   d > 0:   λ = max(0, −c x/d)             (1)
 ///
 /// So x' = α x + u with α = a if c x ≥ 0, and α = a − b c/d if c x < 0. A motion that starts from

@@ -9,7 +9,8 @@
 
 namespace assay::oracles {
 
-/// A rigid body that turns about a principal axis, under a constant moment about that axis:
+/// A rigid body that turns about a principal axis, under a constant moment about that axis. The
+/// motion is elementary, so it tests how a scheme integrates attitudes:
 ///
 ///   Ω = w₀ + M t/I,   angle = w₀ t + M t²/(2I)                                             (1)
 ///

@@ -7,6 +7,8 @@ namespace assay::oracles {
 
 /// A particle of mass 1 between two frictionless half-planes that meet at the angle α.
 ///
+/// The particle strikes the walls in turn or together, finitely or infinitely often:
+///
 ///   q'' = Hᵀ λ,   g = H q ≥ 0,   H = (0, 1; sin α, −cos α),   U⁺ = −e U⁻ at each impact     (1)
 ///
 /// It starts on the bisector, q(0) = r₀ (cos(α/2), sin(α/2)), with the velocity (vx, vy). Several

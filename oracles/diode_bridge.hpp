@@ -8,6 +8,8 @@ namespace assay::oracles {
 
 /// A resistor that a coil in parallel with a capacitor feeds through a bridge of four ideal diodes.
 ///
+/// The bridge turns the alternating voltage of the coil into a voltage of one sign at the resistor:
+///
 ///   C v' = −i − λ₃ + λ₄,   L i' = v,   0 ≤ y ⊥ λ ≥ 0                                       (1)
 ///   y₁ = (λ₁ + λ₂)/R − λ₃,   y₂ = (λ₁ + λ₂)/R − λ₄,   y₃ = −v + λ₁,   y₄ = v + λ₂           (2)
 ///

@@ -10,6 +10,9 @@ namespace assay::oracles {
 
 /// A mass on a spring that slides on a floor with Coulomb friction.
 ///
+/// While the mass slides, the force of friction is constant. So each half swing is harmonic. The
+/// mass sticks when the spring can no longer overcome friction:
+///
 ///   ẍ + w² x = λ_T,  ÿ = −1 + λ_N;   0 ≤ y ⊥ λ_N ≥ 0,  |λ_T| ≤ f λ_N,  |ẋ| λ_T = −f λ_N ẋ  (1)
 ///
 /// Its weight is 1 N, so f is both the coefficient and the force of friction. With r = f/w²,

@@ -8,6 +8,8 @@ namespace assay::oracles {
 
 /// A damped oscillator without contact, driven by a harmonic force.
 ///
+/// There is no contact, so the problem shows how a scheme treats forces alone:
+///
 ///   m (ẍ + 2ζ ẋ + k x) = F cos(w t) + G sin(w t),   x(0), ẋ(0) given                      (1)
 ///
 /// The motion is smooth. So the order of a scheme shows at which instants the scheme evaluates

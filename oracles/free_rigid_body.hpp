@@ -12,6 +12,9 @@ namespace assay::oracles {
 /// A rigid body without forces, in principal axes: I Ω̇ + Ω × I Ω = 0. The motion p below starts
 /// from p(0) = e. A body that starts from p₀ has the attitude p₀ ∘ p.
 ///
+/// Energy and angular momentum are constant. They give Ω as elliptic functions of time, and Ω gives
+/// the attitude by integration.
+///
 /// Let E = Ω·IΩ and L² = |IΩ|². The axis c carries dn: c = 3 if L² ≥ E I₂, otherwise c = 1 (I₁ ≤ I₂
 /// ≤ I₃ sorted). b is the axis of I₂, a the third axis, and (e_a, ±e_b, e_c) are right-handed.
 ///

@@ -8,6 +8,8 @@ namespace assay::oracles {
 
 /// A resistor that a coil in parallel with a capacitor feeds through one ideal diode.
 ///
+/// The diode conducts while v > 0, and blocks otherwise. So two linear circuits follow each other:
+///
 ///   C v' = −i − λ,   L i' = v,   0 ≤ −v + R λ ⊥ λ ≥ 0:   λ = max(0, v)/R                     (1)
 ///
 /// R damps the circuit while v > 0, and does not while v < 0 (ResonantCircuit). Blocking lasts

@@ -23,6 +23,9 @@ struct DrivenCoil {
 
 /// A half-wave rectifier: a sine source, a diode, a resistor and a coil in series.
 ///
+/// The diode lets the current flow in one direction only. So for R > 0 the circuit conducts and
+/// blocks in turn:
+///
 ///   L i' = −R i + V sin(w t) + λ,   0 ≤ i ⊥ λ ≥ 0                                           (1)
 ///
 /// λ is the reverse voltage of the diode. It conducts with

@@ -36,7 +36,11 @@ struct TopWeight {
 };
 
 /// A heavy symmetric top: I₁ = I₂ and I₃ about the fixed point, R = R_z(φ) R_x(θ) R_z(ψ),
-/// φ(0) = ψ(0) = 0. With z = cos θ and the constants
+/// φ(0) = ψ(0) = 0.
+///
+/// Its energy and two components of its angular momentum are constant. So z = cos θ obeys one
+/// equation of first order, (2), and is an elliptic function of time. z gives the other two angles
+/// by integration. With the constants
 ///
 ///   a = I₃ w₃/I₁,  b = sin²θ φ̇ + a z,  β = 2mgl/I₁,  K = θ̇₀² + φ̇₀² sin²θ₀                  (1)
 ///

@@ -9,6 +9,8 @@ namespace assay::oracles {
 /// A harmonically forced oscillator above a stop, on its periodic orbit with one impact in each
 /// period.
 ///
+/// The impacts are regular and never accumulate. So the problem tests motions over many impacts:
+///
 ///   ẍ + x = F cos(w t + φ₀) + λ,   x ≥ σ,   ẋ⁺ = −e ẋ⁻ where x = σ and ẋ⁻ < 0              (1)
 ///
 /// The phase φ₀ of the forcing is chosen so that t = 0 is the instant right after the impact of

@@ -8,6 +8,9 @@ namespace assay::oracles {
 
 /// A block of unit mass on an incline with Coulomb friction, thrown in any direction along it.
 ///
+/// Friction opposes the velocity, whose direction turns. So the problem tests friction in space,
+/// also along curved paths:
+///
 ///   q̈ = (σ, 0, −ν) + (λ₁, λ₂, λ_N),  σ = g sin α, ν = g cos α, tan α = tan_a              (1)
 ///   0 ≤ z ⊥ λ_N ≥ 0,  ‖λ_T‖ ≤ μ λ_N,  ‖v_T‖ λ_T = −μ λ_N v_T
 ///

@@ -10,8 +10,10 @@
 
 namespace assay::oracles {
 
-/// A body of equal moments of inertia under a constant moment M in the inertial frame. Its angular
-/// velocity is linear in time there, about a direction that turns:
+/// A body of equal moments of inertia under a constant moment M in the inertial frame.
+///
+/// Equal moments of inertia leave no gyroscopic term. So the angular velocity is linear in time in
+/// the inertial frame, about a direction that turns:
 ///
 ///   ω = ω₀ + M t/I,   ṗ = ½ (0, ω) ∘ p,   p(0) = e,   Ω = Rᵀ ω                              (1)
 ///

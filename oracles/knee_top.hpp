@@ -12,8 +12,11 @@
 
 namespace assay::oracles {
 
-/// The heavy symmetric top in coordinates of its centre. A knee at the origin holds the point (0,
-/// 0, −L) of a body of mass m and moments I₁ = I₂, I₃ about its centre, under gravity along −z:
+/// The heavy symmetric top in coordinates of its centre. The joint replaces the fixed point of
+/// HeavyTop, so the problem tests how a scheme keeps a joint.
+///
+/// A knee at the origin holds the point (0, 0, −L) of a body of mass m and moments I₁ = I₂, I₃
+/// about its centre, under gravity along −z:
 ///
 ///   x_g = L R e₃,   v_g = R (Ω × L e₃)                                                      (1)
 ///   J Ω̇ + Ω × J Ω = m g L Rᵀe_z × e₃,   J = diag(I₁ + m L², I₁ + m L², I₃)                 (2)

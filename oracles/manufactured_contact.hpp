@@ -9,8 +9,10 @@
 
 namespace assay::oracles {
 
-/// A chosen motion with impacts, contact phases and a bilateral constraint, and the external force
-/// that makes it a motion of detail::BilateralContact:
+/// A chosen motion with impacts, contact phases and a bilateral constraint.
+///
+/// Few nonlinear motions with contacts are known exactly. So the motion is chosen first. The
+/// external force then makes it a motion of detail::BilateralContact:
 ///
 ///   F_ext(t) := M q'' + N + F_int − Hᵀ λ                                                 (1)
 ///

@@ -71,6 +71,9 @@ struct ManufacturedField {
 
 /// A nonlinear first-order system whose motion is chosen and whose input is derived from it.
 ///
+/// Few nonlinear motions with multipliers are known exactly. So the motion is chosen first, and b
+/// follows from it:
+///
 ///   M x' = φ(x) + b(t) + B λ,   0 ≤ x₁ ⊥ λ ≥ 0,   M = (2 1; 1 3), B = (2, 1)ᵀ = M e₁
 ///   φ = (x₂ − x₁³, x₁x₂ − x₂²),   b = M X' − φ(X) − B Λ                                    (1)
 ///

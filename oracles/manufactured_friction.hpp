@@ -9,8 +9,10 @@
 
 namespace assay::oracles {
 
-/// A chosen motion of a body on a floor with Coulomb friction, in 2D or 3D, and the external force
-/// that makes it a motion of detail::SlidingBody:
+/// A chosen motion of a body on a floor with Coulomb friction, in 2D or 3D.
+///
+/// Few nonlinear motions with friction are known exactly. So the motion is chosen first. The
+/// external force then makes it a motion of detail::SlidingBody:
 ///
 ///   F_ext(t) := M q'' + N + F_int − Hᵀ λ                                                 (1)
 ///

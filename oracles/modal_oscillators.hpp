@@ -6,6 +6,8 @@ namespace assay::oracles {
 
 /// n uncoupled damped oscillators without contact: the modal form of a linear structure.
 ///
+/// The modes do not act on each other. So the error of a scheme shows for each frequency alone:
+///
 ///   q̈_k + 2σ_k q̇_k + w_k² q_k = 0,   q_k(0), q̇_k(0) given,   k = 1 … n                   (1)
 ///
 /// Model: M = I, C = diag(2σ_k), K = diag(w_k²), no contact. OscillatorResponse gives the closed

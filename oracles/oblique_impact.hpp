@@ -5,7 +5,8 @@
 
 namespace assay::oracles {
 
-/// A particle of unit mass that strikes a rough wall.
+/// A particle of unit mass that strikes a rough wall. The impact stops its sliding, reverses it, or
+/// only slows it down, depending on friction and restitution:
 ///
 ///   ẍ = λ_T,  ÿ = λ_N,  y ≥ 0
 ///   Coulomb's law between the impulse P and U⁺ + E U⁻,   E = diag(e, e_T)

@@ -10,8 +10,8 @@
 namespace assay::oracles {
 
 /// A rigid body that spins about its principal axis y above a smooth floor. Its point X = (ax, 0,
-/// az), which is not below the centre, strikes the floor. With r = R X, n = e_z, ω = w e_y and φ̇ =
-/// w,
+/// az), which is not below the centre, strikes the floor. So an impact can change the spin. With
+/// r = R X, n = e_z, ω = w e_y and φ̇ = w,
 ///
 ///   flight:  z̈ = −g, w constant,  gap = z + r_z = z + az cos φ − ax sin φ                   (1)
 ///   impact:  U = ż − w r_x,  W = 1/m + r_x²/I,  P = (1 + e) |U|/W                           (2)

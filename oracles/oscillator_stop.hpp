@@ -7,6 +7,8 @@ namespace assay::oracles {
 
 /// A damped oscillator above a stop, under a constant force, per unit mass.
 ///
+/// Impacts accumulate, go on for ever, or end, depending on force and damping:
+///
 ///   ẍ + 2ζ ẋ + k x = −f + λ/m,   x ≥ 0,   ẋ⁺ = −e ẋ⁻ where x = 0 and ẋ⁻ < 0            (1)
 ///
 /// OscillatorResponse gives flights in closed form in every regime: ζ² < k, ζ² = k, ζ² > k, k = 0

@@ -50,6 +50,9 @@ struct PendulumTerms {
 
 /// A pendulum of unit inertia with a vertical stop at its lowest point, released at rest.
 ///
+/// The motion between impacts is nonlinear. For 0 < e < 1 the impacts become weak, but do not
+/// accumulate:
+///
 ///   θ'' = −w² sin θ + λ,   θ ≥ 0,   θ'⁺ = −e θ'⁻ where θ = 0 and θ'⁻ < 0                 (1)
 ///
 /// With the energy θ'²/2 + 2w² sin²(θ/2) = 2w² k², a swing of amplitude 2 arcsin k passes θ = 0

@@ -11,9 +11,11 @@
 
 namespace assay::oracles {
 
-/// The physical pendulum in coordinates of a rigid body. A pivot at the origin about the y axis
-/// holds the point (0, 0, L) of a body of mass m and moment I about its second axis, under gravity
-/// along −z. It starts at the angle θ₀ with the rate w₀:
+/// The physical pendulum in coordinates of a rigid body. The joint keeps the point of suspension,
+/// so the problem tests how a scheme keeps a joint.
+///
+/// A pivot at the origin about the y axis holds the point (0, 0, L) of a body of mass m and moment
+/// I about its second axis, under gravity along −z. It starts at the angle θ₀ with the rate w₀:
 ///
 ///   x_g = −L (sin θ, 0, cos θ),   p = (cos θ/2, 0, sin θ/2, 0),   Ω = (0, θ', 0)            (1)
 ///   (I + m L²) θ'' = −m g L sin θ                                                          (2)

@@ -61,6 +61,9 @@ struct PlayRelation {
 
 /// The play operator: a point swept by the interval [u − r, u + r].
 ///
+/// The point moves only when an end of the interval takes it along. So its place depends on the
+/// past:
+///
 ///   x' ∈ −N_{[u(t)−r, u(t)+r]}(x)   as   x' = λ₁ − λ₂,  0 ≤ x − u + r ⊥ λ₁ ≥ 0,
 ///                                          0 ≤ u + r − x ⊥ λ₂ ≥ 0                        (1)
 ///

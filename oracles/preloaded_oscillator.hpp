@@ -7,6 +7,9 @@ namespace assay::oracles {
 
 /// An undamped oscillator pressed against a stop by a constant force.
 ///
+/// The force brings the mass back after each impact. So for 0 < e < 1 infinitely many impacts
+/// happen in a finite time:
+///
 ///   m ẍ + k x = −F + λ,   x ≥ 0,   ẋ⁺ = −e ẋ⁻ where x = 0 and ẋ⁻ < 0                   (1)
 ///
 /// With ω² = k/m and ℓ = F/k the free motion circles −ℓ in the plane (x + ℓ, ẋ/ω) at the rate ω.

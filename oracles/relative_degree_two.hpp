@@ -8,6 +8,8 @@ namespace assay::oracles {
 
 /// A complementarity system of relative degree 2: a ball as a first-order system, with e = 0.
 ///
+/// No finite λ stops the ball when it lands. So the state has to jump:
+///
 ///   q' = v,   v' = −g + λ,   0 ≤ q ⊥ λ ≥ 0                                                (1)
 ///
 /// The landing at t₁ = (v₀ + V)/g, V² = v₀² + 2 g h₀, needs a jump of the state, v⁺ = 0, with an

@@ -22,6 +22,9 @@ struct RampField {
 
 /// A relay that reaches its surface x = 0, slides on it, and leaves it when the drive overcomes it.
 ///
+/// A relay takes either of two values, or a value between them while it slides. All of this happens
+/// here, at known times:
+///
 ///   x' = d(t) + λ,   −x ∈ N_[−α,α](λ):  λ = −α sgn x, in [−α, α] at x = 0;   d(t) = d + ρ t    (1)
 ///
 /// On the side s = ±1 of the surface let ξ = s x. Then ξ' = s d(t) − α and ξ'' = s ρ. From ξ₀ with

@@ -7,9 +7,11 @@
 
 namespace assay::oracles {
 
-/// A homogeneous sphere on a floor with Coulomb friction and rolling resistance. X is its
-/// displacement along d = (cos a, sin a), with tan(a/2) = tan_half. A is its angle about n × d =
-/// (−sin a, cos a):
+/// A homogeneous sphere on a floor with Coulomb friction and rolling resistance. It slips, rolls
+/// and stops, in an order that depends on its start.
+///
+/// X is its displacement along d = (cos a, sin a), with tan(a/2) = tan_half. A is its angle about n
+/// × d = (−sin a, cos a):
 ///
 ///   m Ẍ = F,   I Ä = M − R F,   I = (2/5) m R²,   N = m g                                  (1)
 ///   u = Ẋ − R Ȧ:   |F| ≤ L = μ N,      F = −L sgn u where u ≠ 0                            (2)

@@ -8,8 +8,9 @@
 
 namespace assay::oracles {
 
-/// A homogeneous sphere that rolls in direction x until rolling resistance stops it. With the
-/// tangential force F on the sphere, rolling without slip v = R ω, and the moment −μ_r N about y:
+/// A homogeneous sphere that rolls in direction x until rolling resistance stops it. The resistance
+/// is a constant moment, so the sphere slows down uniformly. With the tangential force F on the
+/// sphere, rolling without slip v = R ω, and the moment −μ_r N about y:
 ///
 ///   v̇ = F,   ⅖R² ω̇ = −μ_r g − R F   ⟹   v̇ = −a,  a = (5/7) μ_r g/R                        (1)
 ///   v = v₀ − a t until t = v₀/a,  at rest from then on                                     (2)

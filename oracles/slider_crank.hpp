@@ -149,7 +149,8 @@ struct SliderCorners {
   }
 };
 
-/// A slider-crank whose slider has clearance in its guide:
+/// A slider-crank whose slider has clearance in its guide. It is a mechanism with nonlinear inertia
+/// and several contacts:
 ///
 ///   M(q) v̇ + N(q, v) + F_int(q) = Hᵀ λ,   q = (θ₁, θ₂, θ₃)                               (6)
 ///

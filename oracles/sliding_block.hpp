@@ -7,6 +7,8 @@ namespace assay::oracles {
 
 /// A block of unit mass on a floor with Coulomb friction under a constant push.
 ///
+/// This is the simplest problem with friction: the block slides, stops, and sticks or slides on:
+///
 ///   ẍ = P + λ_T,  ÿ = −g + λ_N;   0 ≤ y ⊥ λ_N ≥ 0,  |λ_T| ≤ μ λ_N,  |ẋ| λ_T = −μ λ_N ẋ      (1)
 ///
 /// On the floor λ_N = g. While it slides, λ_T = −μg sgn ẋ:

@@ -6,8 +6,10 @@
 
 namespace assay::oracles {
 
-/// A homogeneous sphere that turns about the y axis and strikes a rough floor, without gravity. The
-/// impact is at t₁ = −gap0/v_n, if v_n < 0. With I = (2/5) m R² and u = v_t − R w₀:
+/// A homogeneous sphere that turns about the y axis and strikes a rough floor, without gravity.
+/// Friction changes its spin during the impact. The contact point slips through the impact, or
+/// sticks in it. The impact is at t₁ = −gap0/v_n, if v_n < 0. With I = (2/5) m R² and u = v_t − R
+/// w₀:
 ///
 ///   P_N = −(1 + e) m v_n,   P_T = −(2/7) m u       if (2/7) m |u| ≤ μ P_N: it does not slip,
 ///                           P_T = −μ P_N sgn u     otherwise                                (1)

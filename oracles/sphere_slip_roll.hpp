@@ -10,6 +10,8 @@ namespace assay::oracles {
 
 /// A homogeneous sphere thrown on a floor with dry friction: it slips, then rolls.
 ///
+/// Friction changes the velocity and the spin until the contact point is at rest:
+///
 ///   u = v + ω × (−R n),  n = e_z;  slipping:  v̇ = −μg ε,  ω̇ = (5μg/2R) n × ε,  ε = u/|u|    (1)
 ///   u̇ = −(7/2) μg ε:  ε is constant,  t_s = 2|u₀|/(7μg);  v_∞ = v₀ − (2/7) u₀              (2)
 ///

@@ -8,7 +8,8 @@
 
 namespace assay::oracles {
 
-/// A homogeneous sphere on a floor that spins about the vertical, until a moment μ_s N stops it:
+/// A homogeneous sphere on a floor that spins about the vertical, until a moment μ_s N stops it. It
+/// tests friction that resists turning and not sliding:
 ///
 ///   w = w₀ − sgn(w₀) a t,  a = (5/2) μ_s g/R²,  until t = |w₀|/a,  at rest from then on      (1)
 ///

@@ -10,9 +10,12 @@
 
 namespace assay::oracles {
 
-/// A free rigid body in two parts, which a fixed joint holds together. Let d be the vector from the
-/// centre of A to the centre of B in the axes of A. These are principal axes of the whole body,
-/// with its moments I. The common centre x moves from the origin at the velocity v₀:
+/// A free rigid body in two parts, which a fixed joint holds together. The whole moves as one body,
+/// and the motion gives the forces in the joint.
+///
+/// Let d be the vector from the centre of A to the centre of B in the axes of A. These are
+/// principal axes of the whole body, with its moments I. The common centre x moves from the origin
+/// at the velocity v₀:
 ///
 ///   r_A = −(m_B/m) d,  r_B = (m_A/m) d,   x_i = v₀ t + R r_i,   v_i = v₀ + R (Ω × r_i)       (1)
 ///   I Ω̇ + Ω × I Ω = 0                                                                      (2)

@@ -7,6 +7,8 @@ namespace assay::oracles {
 
 /// A block on a block on a floor; both contacts have Coulomb friction.
 ///
+/// Each contact sticks or slips, and the friction of one contact drives the other:
+///
 ///   m₁ ẍ₁ = f₁ − f₂,   m₂ ẍ₂ = f₂,   N₁ = (m₁ + m₂) g,   N₂ = m₂ g                        (1)
 ///   |f_i| ≤ L_i = μ_i N_i,   f_i = −L_i sgn u_i where u_i ≠ 0;   u₁ = ẋ₁, u₂ = ẋ₂ − ẋ₁
 ///

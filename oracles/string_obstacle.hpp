@@ -27,6 +27,8 @@ template <Field S>
 
 /// A string plucked above an obstacle, given by its first n modes: u(x, t) = Σ q_j(t) sin(jπx).
 ///
+/// The obstacle acts on many modes at once:
+///
 ///   q_j''/2 + (jπ)² q_j/2 = (Hᵀ λ)_j,   0 ≤ H q + h ⊥ λ ≥ 0,   U⁺ = −e U⁻ at impacts        (1)
 ///   q_j(0) = 8a sin(jπ/2)/(jπ)²,   q'(0) = 0                                              (2)
 ///   H_ij = sin(jπ x_i),   x_i = i/(n + 1), i = 1 … n, for a flat obstacle at u = −h

@@ -29,6 +29,9 @@ struct MovingDisk {
 
 /// A point swept by a disk that moves along a line: a tractrix.
 ///
+/// The disk is a set that moves, and the point must stay in it. A point on its rim is dragged along
+/// the normal of the rim:
+///
 ///   x' ∈ −N_{C(t)}(x),   C(t) = {|x − c(t)| ≤ r},  c = (w t, 0),
 ///   as   0 ≤ (r² − |x − c|²)/(2r) ⊥ λ ≥ 0,   x' = λ (c − x)/r                              (1)
 ///

@@ -8,6 +8,8 @@ namespace assay::oracles {
 
 /// The twisting algorithm of sliding mode control: a double integrator with two relays.
 ///
+/// For a > b > 0 the relays switch infinitely often in a finite time, and then the state rests:
+///
 ///   x' = v,   v' = a λ₁ + b λ₂,   −x ∈ N_[−1,1](λ₁),   −v ∈ N_[−1,1](λ₂)                  (1)
 ///
 /// λ₁ = −sgn x, λ₂ = −sgn v. Away from x = 0 the speed V falls with a + b to 0 at |x| =

@@ -6,6 +6,8 @@ namespace assay::oracles {
 
 /// Two point balls on a line, at q = 0 and q = gap. The first moves towards the other, which rests.
 ///
+/// The impact keeps the total momentum, and reverses the relative velocity with the factor e:
+///
 ///   v₁⁺ = v − (1 + e) m₂ v/(m₁ + m₂),   v₂⁺ = (1 + e) m₁ v/(m₁ + m₂)                     (1)
 ///
 /// These are the velocities after the only impact, at t = gap/v (t = 0 for gap = 0). If e = 0, the

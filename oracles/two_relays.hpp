@@ -8,6 +8,8 @@ namespace assay::oracles {
 
 /// Two coupled relays that switch infinitely often before both stay on their surfaces.
 ///
+/// The switches accumulate, so a scheme cannot treat each of them by itself:
+///
 ///   x₁' = λ₁ − 2 λ₂,   x₂' = 2 λ₁ + λ₂,   −x_i ∈ N_[−1,1](λ_i):  λ_i = −sgn x_i             (1)
 ///
 /// x' = (1, −3) if x₁, x₂ > 0, and turns by a quarter from each quadrant to the next, so that

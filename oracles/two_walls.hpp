@@ -6,6 +6,8 @@ namespace assay::oracles {
 
 /// A free particle between two walls, at the distance q from the first.
 ///
+/// There are no forces, so the problem tests impacts alone:
+///
 ///   q̈ = λ₁ − λ₂,   g₁ = q ≥ 0,   g₂ = L − q ≥ 0,   U⁺ = −e U⁻ at each impact            (1)
 ///
 /// Between impacts q̇ is constant. The n-th crossing takes L/(eⁿ⁻¹ |v₁|), v₁ the velocity after the

@@ -56,6 +56,8 @@ struct CurvedSprings {
 
 /// A mass that falls on a massless spring, and leaves it again.
 ///
+/// The spring is a compliant contact: its force grows from 0, and velocities do not jump:
+///
 ///   m ẍ = −m g + λ₁ + p,   p = λ + c λ²,   y = x + p/k,   0 ≤ y ⊥ λ ≥ 0:   p = max(0, −k x)   (1)
 ///   and if k₂ > 0, a spring that holds the mass both ways:  0 = y₁ = x + λ₁/k₂,  λ₁ = −k₂ x
 ///

@@ -33,6 +33,8 @@ struct AboveTable {
 
 /// A ball above a vibrating table, in the absolute coordinate.
 ///
+/// The ball bounces on the table, comes to rest on it, and may be thrown off again:
+///
 ///   z̈ = −g + λ,   y = z − A sin(w t) ≥ 0,   ẏ⁺ = −e ẏ⁻ where y = 0 and ẏ⁻ < 0            (1)
 ///
 /// A flight that starts at the phase φ with y = y₀, ẏ = u is, with x = w s,

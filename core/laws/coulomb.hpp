@@ -6,7 +6,10 @@
 
 namespace assay {
 
-/// Unilateral contact with Coulomb friction, components (n, t) or (n, t₁, t₂):
+/// Unilateral contact with Coulomb friction, components (n, t) or (n, t₁, t₂).
+///
+/// A contact pushes and never pulls. Friction is at most μ times the normal force. If the contact
+/// slides, friction has this size and opposes the sliding:
 ///
 ///   0 ≤ u_N ⊥ r_N ≥ 0,   ‖r_T‖ ≤ μ r_N,   ‖u_T‖ r_T = −μ r_N u_T,                 (1)
 ///

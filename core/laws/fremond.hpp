@@ -9,7 +9,10 @@
 
 namespace assay {
 
-/// An impact law with Coulomb friction: Coulomb's law holds between the impulse r and
+/// An impact law with Coulomb friction and restitution.
+///
+/// A body may rebound along the normal and along the tangent. So Coulomb's law takes a weighted sum
+/// of the velocities before and after the impact. It holds between the impulse r and
 ///
 ///   u⁺ + E u⁻,   E = diag(e_N, e_T, …),                                            (1)
 ///

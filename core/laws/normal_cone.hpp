@@ -8,7 +8,10 @@
 
 namespace assay {
 
-/// The law of the normal cone to a polyhedron:  −y ∈ N_K(λ),  K = {λ : H λ ≥ k},  that is
+/// The law of the normal cone to a polyhedron: −y ∈ N_K(λ), K = {λ : H λ ≥ k}.
+///
+/// The multiplier λ stays in K. Inside K, y is 0. On a face of K, y may point into K along the
+/// normal of the face. That is
 ///
 ///   y = Hᵀ μ,   0 ≤ H λ − k ⊥ μ ≥ 0                                                      (1)
 ///

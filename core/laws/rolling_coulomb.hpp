@@ -7,7 +7,10 @@
 namespace assay {
 
 /// Unilateral contact with Coulomb friction and rolling resistance, components (n, t₁, t₂, m₁, m₂).
-/// r_T is the tangential impulse and r_M the rolling moment, u_T and ω are their velocities:
+///
+/// Friction resists sliding, and a moment resists rolling in the same way. The length μ_r N is the
+/// largest moment. r_T is the tangential impulse and r_M the rolling moment, u_T and ω are their
+/// velocities:
 ///
 ///   K = {‖x_T‖ ≤ μ x_N, ‖x_M‖ ≤ μ_r x_N} ∋ r  ⊥  û ∈ K*,
 ///   û = u + (μ ‖u_T‖ + μ_r ‖ω‖) n,   K* = {y_N ≥ μ ‖y_T‖ + μ_r ‖y_M‖}.              (1)

@@ -19,7 +19,8 @@ requires(TangentDimension == 1 || RealScalar<S>) [[nodiscard]] S tangential_norm
   }
 }
 
-/// x := P_K(x), K = {‖x_T‖ ≤ μ x_N} ⊂ ℝ^{1+d}:
+/// x := P_K(x), K = {‖x_T‖ ≤ μ x_N} ⊂ ℝ^{1+d}: the point of the friction cone that is nearest to x.
+/// Solvers need it to turn a guess into an impulse that friction allows.
 ///
 ///   x                                   if ‖x_T‖ ≤ μ x_N and x_N ≥ 0
 ///   0                                   if μ ‖x_T‖ ≤ −x_N

@@ -8,7 +8,11 @@
 
 namespace assay {
 
-/// The exact effect of a step of length D on a damped oscillator:
+/// The exact effect of a step of length D on a damped oscillator.
+///
+/// A linear structure in modal coordinates consists of such oscillators. Their formulas lose digits
+/// or divide by zero for short steps, weak springs and critical damping. This class evaluates them
+/// so that they do not:
 ///
 ///   q̈ + 2σ q̇ + κ q = f,   x = σD,  k = κD²,  δ = x² − k                                (1)
 ///

@@ -7,7 +7,9 @@
 
 namespace assay {
 
-/// Solves A x = b for a sparse A. Few rows of A remain once the rows with one entry are solved:
+/// Solves A x = b for a sparse A. Few rows of A remain once the rows with one entry are solved.
+///
+/// A row with one entry is solved by a division. The other rows are solved as a small full system:
 ///
 ///   x_s = D⁻¹ b_s,   F x_f = b_f − C x_s,   P A Q = (D 0; C F), D diagonal.                (1)
 ///

@@ -35,7 +35,8 @@ template <Field S>
 
 }  // namespace detail
 
-/// cos(θ/2), sin(θ/2)/θ and their derivatives, as functions of y = θ²/4:
+/// cos(θ/2), sin(θ/2)/θ and their derivatives, as functions of y = θ²/4. Rotations by small angles
+/// need them, and there the formulas divide by zero:
 ///
 ///   c = cos √y,   s = sin √y/(2 √y),   s' = (c − 2s)/(4y),   c' = −s                        (1)
 ///

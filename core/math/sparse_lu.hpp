@@ -15,8 +15,10 @@
 
 namespace assay {
 
-/// Solves A x = b, A sparse, in any precision from one factorisation in double. With D the inverse
-/// of the largest magnitude of each row,
+/// Solves A x = b, A sparse, in any precision from one factorisation in double.
+///
+/// A sparse factorisation in double is fast, but has the digits of double only. Iterative
+/// refinement recovers the digits of S. With D the inverse of the largest magnitude of each row,
 ///
 ///   P (D A rounded to double) Q = L U,   x ← x + (L U)⁻¹ D (b − A x),                (1)
 ///

@@ -10,7 +10,8 @@
 
 namespace assay {
 
-/// One of the conditions in the notes for a contact to take part in a step:
+/// One of the conditions in the notes for a contact to take part in a step. The gap, forecast over
+/// the time γ h, must be small. Some conditions also ask that the gap does not grow:
 ///
 ///   y + γ h ẏ ≤ ε_y   [and ẏ ≤ ε_ẏ];   or always.                                   (1)
 struct ActivationCondition {

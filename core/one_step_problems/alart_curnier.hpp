@@ -37,8 +37,11 @@ template <OrderedField S, class Rho>
   return scaling;
 }
 
-/// The Alart-Curnier function of one contact. Its zeros are the pairs (u, r) that obey the law of
-/// the contact:
+/// The Alart-Curnier function of one contact.
+///
+/// A law of contact consists of inequalities and cases. This function turns it into equations, so
+/// that Newton's method can solve them. Its zeros are the pairs (u, r) that obey the law of the
+/// contact:
 ///
 ///   F_N = r_N − max(0, x),         x = r_N − ρ_N u_N                                (1)
 ///   F_T = r_T − P_D(R)(y),         y = r_T − ρ_T u_T,   R = μ max(0, x)             (2)

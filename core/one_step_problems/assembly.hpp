@@ -11,8 +11,11 @@
 
 namespace assay {
 
-/// The one-step problem of several dynamical systems i and interactions α. The laws of the
-/// interactions hold between y and λ at the end of the step:
+/// The one-step problem of several dynamical systems i and interactions α.
+///
+/// Each system first steps without the multipliers λ. Their effect on the outputs y is linear, and
+/// the matrix M collects it. So λ is the only unknown. The laws of the interactions hold between y
+/// and λ at the end of the step:
 ///
 ///   x_i = x_i^free + s_i W_i Σ_β B_β^i λ_β,   W_i = G_i⁻¹,                          (1)
 ///   y = M λ + q,   M_αβ = δ_αβ D_α + Σ_{i ∈ DS_α ∩ DS_β} s_i C_α^i W_i B_β^i,       (2)

@@ -12,7 +12,10 @@
 
 namespace assay {
 
-/// The affine variational inequality over a box: find z, w with w = M z + q and, for each i,
+/// The affine variational inequality over a box.
+///
+/// Each unknown z_i has a lower and an upper bound. Between its bounds w_i must be 0. At a bound
+/// w_i may push z_i against that bound. Find z, w with w = M z + q and, for each i,
 ///
 ///   l_i ≤ z_i ≤ u_i,   w_i ≥ 0 if z_i = l_i < u_i,   w_i ≤ 0 if z_i = u_i > l_i,
 ///   w_i = 0 if l_i < z_i < u_i;   w_i is free if l_i = u_i.                          (1)

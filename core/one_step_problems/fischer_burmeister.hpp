@@ -7,7 +7,10 @@
 
 namespace assay {
 
-/// φ(a, b) = √(a² + b²) − a − b, which is zero if and only if 0 ≤ a ⊥ b ≥ 0, with
+/// φ(a, b) = √(a² + b²) − a − b, which is zero if and only if 0 ≤ a ⊥ b ≥ 0.
+///
+/// It turns a complementarity into one equation, so that Newton's method can solve it. At (0, 0) it
+/// has no derivative, and a limit of derivatives replaces it:
 ///
 ///   ∂φ = (a/‖(a, b)‖ − 1, b/‖(a, b)‖ − 1);   at (0, 0) those along (1, 1).             (1)
 ///

@@ -12,7 +12,10 @@
 
 namespace assay {
 
-/// The one-step problem of many contacts, in the local variables of the contacts: find u, r with
+/// The one-step problem of many contacts, in the local variables of the contacts.
+///
+/// An impulse at one contact changes the velocities at other contacts, because they share bodies.
+/// The matrix W contains these effects. q is the velocity without impulses. Find u, r with
 ///
 ///   u = W r + q,   (u_α, r_α) obeys the law of contact α,                          (1)
 ///

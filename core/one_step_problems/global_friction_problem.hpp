@@ -8,7 +8,10 @@
 
 namespace assay {
 
-/// The one-step problem of many contacts with the velocities of the bodies: find v, u, r with
+/// The one-step problem of many contacts with the velocities of the bodies.
+///
+/// The velocities v stay unknowns. So the matrix W = Hᵀ M̂⁻¹ H need not be formed, which can be full
+/// even if M̂ and H are sparse. Find v, u, r with
 ///
 ///   M̂ v = H r + f,   u = Hᵀ v + b,   (u_α, r_α) obeys the law of contact α.          (1)
 ///
@@ -85,7 +88,8 @@ template <Field To, Field From>
           convert<To>(problem.laws)};
 }
 
-/// (1) as a problem of local variables only. The velocities become impulses of an equality:
+/// (1) as a problem of local variables only, for solvers that take no other. The velocities become
+/// impulses of an equality:
 ///
 ///   (0, u) = [[M̂, −H], [Hᵀ, 0]] (v, r) + (−f, b).                                   (2)
 ///

@@ -18,7 +18,10 @@ struct Participation {
   Matrix<S> input;   ///< B_α^i
 };
 
-/// An interaction α of any number of dynamical systems, with its relation
+/// An interaction α of any number of dynamical systems, with its relation.
+///
+/// A law holds between an output y of the systems and a multiplier λ. The multiplier acts back on
+/// the systems as their input R:
 ///
 ///   y_α = Σ_i C_α^i x_i + D_α λ_α + e_α,   R_i = Σ_α B_α^i λ_α,   i ∈ DS_α           (1)
 ///

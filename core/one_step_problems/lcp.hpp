@@ -10,7 +10,10 @@
 
 namespace assay {
 
-/// The linear complementarity problem LCP(M, q): find z, w ∈ ℝⁿ with
+/// The linear complementarity problem LCP(M, q).
+///
+/// It describes frictionless contacts: z are impulses, w are the velocities in their law. Neither
+/// is negative, and of each pair one is zero. Find z, w ∈ ℝⁿ with
 ///
 ///   w = M z + q,   0 ≤ w  ⊥  z ≥ 0.                                            (1)
 ///
@@ -115,7 +118,8 @@ template <OrderedField S>
   return S(8 * (static_cast<int>(n) + 1)) * unit_roundoff<S>();
 }
 
-/// Whether z ≥ 0 solves (1), each row up to the rounding of its own terms:
+/// Whether z ≥ 0 solves (1), each row up to the rounding of its own terms. A computed solution
+/// satisfies (1) only up to rounding, and more must not be asked of it:
 ///
 ///   |min(w_i, d_i z_i)| ≤ ε (|q_i| + Σ_j |M_ij| z_j),   z_i = 0 in place of d_i z_i = 0,      (2)
 ///

@@ -59,7 +59,7 @@ template <class S>
 }  // namespace detail
 
 /// Bounds of the rounding in the residual, over all rows, at an exact solution that is rounded to
-/// S:
+/// S. A smaller residual cannot be told from zero, so a solver may stop there:
 ///
 ///   min(8 (n + 1) u s(z), √u s(P(0))/32),   s(z) = max_i (|q_i| + Σ_j |M_ij| |z_j|);          (1)
 ///

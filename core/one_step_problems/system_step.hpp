@@ -11,7 +11,8 @@
 
 namespace assay {
 
-/// How the input of a dynamical system changes its unknown at the end of a step:
+/// How the input of a dynamical system changes its unknown at the end of a step. The change is
+/// linear, so the laws can be solved for the input first:
 ///
 ///   x_i^{k+1} = x_i^free + s_i G_i⁻¹ R_i^{k+1}                                      (1)
 ///
@@ -42,7 +43,11 @@ void factorise(const char* name, const Matrix<S>& g, LuFactors<S>& factors) {
 
 }  // namespace detail
 
-/// One step of the θ-γ scheme for a first-order system. λ is the multiplier at t_{k+1}, r = B λ,
+/// One step of the θ-γ scheme for a first-order system.
+///
+/// The input at the end of the step is not known before the laws are solved. So the step computes
+/// the state without this input, and the effect of the input. λ is the multiplier at t_{k+1}, r = B
+/// λ,
 ///
 ///   M (x⁺ − x) = h θ A x⁺ + h (1 − θ) A x + h b + h γ r⁺ + h (1 − γ) r             (1)
 ///
@@ -111,7 +116,10 @@ void FirstOrderStep<S>::free_state(const Vector<S>& x, const Vector<S>& r, Vecto
   factors_.solve(right_, x_free);
 }
 
-/// One step of the θ-method for a linear Lagrangian system; the unknown is v, the input an impulse:
+/// One step of the θ-method for a linear Lagrangian system; the unknown is v, the input an impulse.
+///
+/// The impulse is not known before the laws are solved. So the step computes the velocity without
+/// the impulse, and the effect of the impulse:
 ///
 ///   M (v⁺ − v) + h K q_{k+θ} + h C v_{k+θ} = h F + p⁺,   q⁺ = q + h v_{k+θ},        (1)
 ///   G (v^free − v) = h F − h K q − (h C + h² θ K) v,

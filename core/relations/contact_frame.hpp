@@ -18,8 +18,10 @@ struct ContactFrame {
   }
 };
 
-/// The frame of a unit normal, by field operations alone. With s = ±1 the sign of n₃ and a = −1/(s
-/// + n₃),
+/// The frame of a unit normal, by field operations alone.
+///
+/// Friction needs two tangents. A usual construction takes a root, which rational numbers do not
+/// have. This one needs none. With s = ±1 the sign of n₃ and a = −1/(s + n₃),
 ///
 ///   t₁ = (1 + s a n₁², s a n₁ n₂, −s n₁),   t₂ = (a n₁ n₂, s + a n₂², −n₂)                  (1)
 ///
@@ -65,7 +67,10 @@ void write_three(const Vector3<S>& x, Eigen::Index row, Eigen::Index column, Mat
   entry[0] = x(0), entry[g.rows()] = x(1), entry[2 * g.rows()] = x(2);
 }
 
-/// The row of G that gives the velocity, along d, of the point at r from the centre of a body,
+/// The row of G that gives the velocity, along d, of the point at r from the centre of a body.
+///
+/// A law of contact needs the velocity of a point. This velocity is linear in the velocity of the
+/// body:
 ///
 ///   d·(v_g + ω × r) = (dᵀ, (Rᵀ (r × d))ᵀ) (v_g, Ω)                                         (2)
 ///

@@ -25,8 +25,11 @@ struct RowBody {
 };
 
 /// Writes the derivatives of rows between two bodies A and B into the matrices of
-/// NewtonEulerRelation::add_direction_derivatives. The derivatives are given in the inertial frame
-/// along ξ = δx and φ = R δθ, where
+/// NewtonEulerRelation::add_direction_derivatives.
+///
+/// The directions of a contact or joint turn with the bodies. Newton's method of a step needs the
+/// derivatives of this turning. They are given in the inertial frame along ξ = δx and φ = R δθ,
+/// where
 ///
 ///   δω = φ × ω,   δ(Rᵀ M) = Rᵀ (δM + M × φ)                                               (1)
 ///

@@ -13,7 +13,10 @@
 namespace assay {
 
 /// A relation whose multipliers obey a NormalCone, written as a relation under
-/// MixedComplementarity. With the multipliers (λ, μ),
+/// MixedComplementarity.
+///
+/// Solvers take bounds of single multipliers, but K may couple several. So each face of K gets a
+/// multiplier μ of its own, which is not negative. With the multipliers (λ, μ),
 ///
 ///   ŷ = (h(t, x, λ) − Hᵀ μ,  H λ − k),   r = g(t, x, λ),   ŷ₁ = 0,  0 ≤ ŷ₂ ⊥ μ ≥ 0           (1)
 ///   Ĉ = (C, 0),   D̂ = [ D  −Hᵀ ]   K̂ = K,   B̂ = (B, 0)                                      (2)

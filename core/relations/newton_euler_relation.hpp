@@ -5,7 +5,10 @@
 namespace assay {
 
 /// Contacts and joints of rigid bodies: gaps or conditions y, and the velocities u of their points
-/// in local frames:
+/// in local frames.
+///
+/// Laws hold between u and the reactions r at these points. G turns velocities of bodies into u.
+/// Its transpose turns r into forces and moments on the bodies:
 ///
 ///   y = g(t, q),   u = G(q) v + b(t, q),   F += G(q)ᵀ r                                     (1)
 ///

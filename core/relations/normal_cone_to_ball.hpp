@@ -11,7 +11,10 @@
 
 namespace assay {
 
-/// The functions of a first-order relation whose multipliers obey the normal cone to a ball:
+/// The functions of a first-order relation whose multipliers obey the normal cone to a ball.
+///
+/// The multiplier λ stays in the ball. Inside the ball y is 0. On the surface y may point to the
+/// centre:
 ///
 ///   −y ∈ N_K(λ),   K = {|λ − c| ≤ ρ},   that is   y + μ (λ − c) = 0,   0 ≤ k(λ) ⊥ μ ≥ 0,
 ///   k = (ρ² − |λ − c|²)/2,                                                                (1)

@@ -10,7 +10,8 @@
 namespace assay {
 
 /// A contact whose point moves with the body: a point X of the body, in its frame, above the plane
-/// n·x = d,
+/// n·x = d. The gap is the distance of the point from the plane. u is the velocity of the point, in
+/// the frame of the plane:
 ///
 ///   g = n·(x_g + R X) − d,   u = (n, t₁, t₂)·(v_g + ω × R X)                                (1)
 ///

@@ -11,7 +11,9 @@
 
 namespace assay {
 
-/// A sphere of radius R, whose centre is the centre of mass of a body, above the plane n·x = d:
+/// A sphere of radius R, whose centre is the centre of mass of a body, above the plane n·x = d. The
+/// gap is the distance of the sphere from the plane. u is the velocity of the lowest point of the
+/// sphere as seen along n:
 ///
 ///   g = n·x_g − d − R,   u = (n, t₁, t₂)·(v_g − ω × R n),  and of rolling  (t₁, t₂)·ω       (1)
 ///

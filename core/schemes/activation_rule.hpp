@@ -12,7 +12,11 @@
 
 namespace assay {
 
-/// Which contacts enter the one-step problem of [t_k, t_{k+1}]: the index set
+/// Which contacts enter the one-step problem of [t_k, t_{k+1}]: the index set I₁.
+///
+/// Schemes with this rule impose the impact law on velocities. So they must not impose it on a
+/// contact that stays open. The rule forecasts each gap over the time γ h, and takes the contacts
+/// whose forecast is closed:
 ///
 ///   I₁ = { α :  g_k + γ h U_k ≤ ε_g   [and U_k ≤ ε_U] }.                       (1)
 ///

@@ -8,8 +8,10 @@
 
 namespace assay {
 
-/// Solves the frictionless contacts of an index set I by Lemke's method. The impulses P of all m
-/// contacts change an unknown x by A P, A = M̂⁻¹Hᵀ:
+/// Solves the frictionless contacts of an index set I by Lemke's method.
+///
+/// A contact pushes only as far as its law needs: of each pair in (1) one is zero. The impulses P
+/// of all m contacts change an unknown x by A P, A = M̂⁻¹Hᵀ:
 ///
 ///   0 ≤ W_II P_I + q  ⊥  P_I ≥ 0,   W = H A,   x := x + A_I P_I                           (1)
 ///

@@ -12,7 +12,10 @@
 namespace assay {
 
 /// The motion between impacts as a differential equation for x = (q, v, p), where p is the integral
-/// of the contact forces:
+/// of the contact forces.
+///
+/// Between impacts the motion is smooth, so that methods of high order can integrate it. A contact
+/// that pushes stays closed, and a contact that opens does not push:
 ///
 ///   q̇ = v,   v̇ = M⁻¹ (f(t, q, v) + Hᵀ λ),   ṗ = λ                                        (1)
 ///   0 ≤ H v̇ + b  ⊥  λ ≥ 0 for closed contacts,   H v̇ + b = 0 for equalities,   else λ = 0   (2)

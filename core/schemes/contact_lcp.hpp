@@ -7,8 +7,11 @@
 
 namespace assay {
 
-/// Solves the contacts of a step. Their impulses z change the unknown x of the step by A z, A =
-/// M̂⁻¹Hᵀ:
+/// Solves the contacts of a step.
+///
+/// Often most contacts of a model are out of reach. So the class solves few contacts, and then
+/// looks whether the result violates others. The impulses z change the unknown x of the step by A
+/// z, A = M̂⁻¹Hᵀ:
 ///
 ///   x = x_free + A z,   0 ≤ c + H x  ⊥  z ≥ 0                                           (1)
 ///

@@ -31,7 +31,12 @@ struct FirstOrderState {
   Vector<S> input;       ///< r at the same instant
 };
 
-/// The θ-γ schemes for first-order systems with multipliers. t_{k+γ} = t_k + γ h, x_{k+γ} = x_k + γ
+/// The θ-γ schemes for first-order systems with multipliers.
+///
+/// Such systems are circuits with diodes, relays and sweeping processes. The multipliers are
+/// implicit, so a step need not find the instants at which they switch. θ weighs the vector field
+/// between the ends of a step, and γ weighs the multipliers. θ = γ = 1 is implicit Euler. It also
+/// takes the jump of a start that violates the laws. With t_{k+γ} = t_k + γ h, x_{k+γ} = x_k + γ
 /// (x_{k+1} − x_k):
 ///
 ///   standard   M (x_{k+1} − x_k) = h θ f_{k+1} + h (1−θ) f_k + h γ r_{k+1} + h (1−γ) r_k,

@@ -10,8 +10,11 @@
 
 namespace assay {
 
-/// Collocation at the s = 2 or 3 Gauss points: implicit, symmetric, of order 2s. Let A, b, c be the
-/// tableau of the method. The unknowns are the accelerations a_i of the stages,
+/// Collocation at the s = 2 or 3 Gauss points: implicit, symmetric, of order 2s.
+///
+/// Between impacts the motion is smooth, so that a high order gives many digits with long steps.
+/// The method is implicit, so each step needs Newton's method. Let A, b, c be the tableau of the
+/// method. The unknowns are the accelerations a_i of the stages,
 ///
 ///   V_i = v + τ Σ_j A_ij a_j,   Q_i = q + τ Σ_j A_ij V_j,   a_i = a(t + c_i τ, Q_i, V_i)    (1)
 ///   q⁺ = q + τ Σ_i b_i V_i,   v⁺ = v + τ Σ_i b_i a_i,   p⁺ = p + τ Σ_i b_i λ_i    (2)
@@ -182,6 +185,11 @@ SolveStatus GaussFlight<S>::advance(ContactField<S>& field,
 }
 
 /// Event-driven integration by collocation at Gauss points.
+///
+/// A step that meets an impact stops there, applies the impact law, and goes on. So impacts do not
+/// reduce the order, which is 4 or 6. This suits motions with few impacts, and many digits. The
+/// scheme refuses friction. Each step is implicit, so it needs Newton's method, but stiff forces do
+/// not limit its length.
 template <RealScalar S>
 class EventDrivenGauss : public EventDriven<S, GaussFlight<S>> {
  public:

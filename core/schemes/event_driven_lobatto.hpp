@@ -12,7 +12,9 @@ namespace assay {
 
 /// The pair of Lobatto IIIA for positions and IIIB for velocities with two stages. It is the scheme
 /// of Störmer and Verlet, extended to forces that depend on velocities. It is symmetric, of order
-/// 2:
+/// 2.
+///
+/// A step costs little: it is explicit for forces that do not depend on velocities:
 ///
 ///   V = v + τ/2 a(t, q, V)                                                                (1)
 ///   q⁺ = q + τ V,   v⁺ = V + τ/2 a(t + τ, q⁺, V),   p⁺ = p + τ/2 (λ(t, q, V) + λ(t + τ, q⁺, V))
@@ -113,6 +115,11 @@ SolveStatus LobattoFlight<S>::find_middle_velocity(ContactField<S>& field,
 }
 
 /// Event-driven integration by the Lobatto pair.
+///
+/// A step that meets an impact stops there, applies the impact law, and goes on. So impacts do not
+/// reduce the order, which is 2. This suits motions with few impacts. The scheme refuses
+/// friction. A step is explicit if forces depend on positions only, so stiff forces limit its
+/// length.
 template <RealScalar S>
 class EventDrivenLobatto : public EventDriven<S, LobattoFlight<S>> {
  public:

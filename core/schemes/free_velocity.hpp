@@ -9,7 +9,8 @@
 
 namespace assay {
 
-/// The velocity at the end of a step of the θ-method without contacts,
+/// The velocity at the end of a step of the θ-method without contacts. The impulses of the contacts
+/// change it afterwards. It is computed as
 ///
 ///   v_free = v_k + M̂⁻¹ [ −(hC + h²θK) v_k − hK q_k + h F_{k+θ} ]                          (1)
 ///   F_{k+θ} = θ F_ext(t_{k+1}) + (1−θ) F_ext(t_k)                                         (2)

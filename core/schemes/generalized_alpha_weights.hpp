@@ -5,7 +5,10 @@
 
 namespace assay {
 
-/// The weights of the generalized-α method,
+/// The weights of the generalized-α method.
+///
+/// They decide how much a step damps high frequencies, and whether the method has order 2.
+/// generalized_alpha_weights chooses them for a given damping. The method is
 ///
 ///   (1−α_m) a_{k+1} + α_m a_k = (1−α_f) w_{k+1} + α_f w_k                                  (1)
 ///   v_{k+1} = v_k + h ((1−γ) a_k + γ a_{k+1})                                              (2)

@@ -17,9 +17,9 @@
 
 namespace assay {
 
-/// Two schemes on systems that share contacts. Moreau-Jean integrates the first coordinates (1).
-/// Schatzman-Paoli in increments integrates the other coordinates (2). Each step has one impulse
-/// for both.
+/// Two schemes on systems that share contacts. So each part of a model can have the scheme that
+/// suits it. Moreau-Jean integrates the first coordinates (1). Schatzman-Paoli in increments
+/// integrates the other coordinates (2). Each step has one impulse for both.
 ///
 ///   M (v_{k+1} − v_k) = h F_{k+θ} − h K q_{k+θ} − h C v_{k+θ} + Hᵀ P
 ///   q_{k+1} = q_k + h v_{k+θ}                                                            (1)

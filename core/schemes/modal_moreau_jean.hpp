@@ -18,7 +18,11 @@
 namespace assay {
 
 /// The modal Moreau-Jean scheme: exact for the linear part, with contacts at the velocity level.
-/// Let E, g, η, μ be the coefficients of ModalStep for each mode i, D = h and k = 0, 1, …
+///
+/// A structure with stiff modes needs short steps in most schemes, or loses these modes. Here each
+/// mode moves exactly for every step, and only contacts cause errors if F is constant. The model
+/// must be given in its modes. Let E, g, η, μ be the coefficients of ModalStep for each mode i, D =
+/// h and k = 0, 1, …
 ///
 ///   v_{k+1} = v_k − (1 − E) v_k + D (g/M) (F(t_k) − K q_k) + (g/M) (Hᵀ P_{k+1})     k ≥ 1  (1)
 ///   v_1 = η v_0 + D (μ/M) (F(t_0) − K q_0) + (g/M) (Hᵀ P_1)                                (2)

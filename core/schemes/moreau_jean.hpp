@@ -19,7 +19,14 @@
 
 namespace assay {
 
-/// The Moreau-Jean θ-scheme for linear time-invariant Lagrangian systems with unilateral contacts:
+/// The Moreau-Jean θ-scheme for linear time-invariant Lagrangian systems with unilateral contacts.
+///
+/// Velocities jump at impacts, and accelerations do not exist there. So a step works with
+/// velocities and with the impulse of all its contacts. It does not search for impacts, and may
+/// contain any number of them. So the scheme suits many contacts and accumulations of impacts. The
+/// price is order 1 as soon as there are impacts. θ = 1/2 does not damp free vibrations, and θ = 1
+/// damps them most. Without contacts every h is stable if θ ≥ 1/2. The impact law acts on
+/// velocities, so a gap may become slightly negative:
 ///
 ///   M̂ (v_{k+1} − v_free) = Hᵀ P_{k+1},   M̂ = M + hθ C + h²θ² K                  (1)
 ///   v_free = v_k + M̂⁻¹ [ −hC v_k − hK q_k − h²θ K v_k + h F_{k+θ} ]              (2)

@@ -11,8 +11,11 @@
 namespace assay {
 
 /// The terms that the multipliers λ of a compliant relation add to Newton's method in a step of the
-/// θ-method. With y and p taken at t_{k+γ}, q_{k+γ} = q_k + γ (q_{k+1} − q_k) and v_{k+γ} = v_k + γ
-/// (u − v_k),
+/// θ-method.
+///
+/// The multipliers give forces, and these are scaled to impulses. So the multipliers and the
+/// impulses of contacts are found together. With y and p taken at t_{k+γ}, q_{k+γ} = q_k + γ
+/// (q_{k+1} − q_k) and v_{k+γ} = v_k + γ (u − v_k),
 ///
 ///   y_u = γ (hθ ∂h/∂q + ∂h/∂v),   p_u = γ (hθ ∂g/∂q + ∂g/∂v)                             (1)
 ///   R(u) − h p = Hᵀ P:   M̂ = ∂R/∂u − h p_u,   h ∂g/∂λ (λ − λⁱ) = ∂g/∂λ Λ − h ∂g/∂λ λⁱ,    (2)

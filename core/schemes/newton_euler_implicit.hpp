@@ -7,7 +7,11 @@
 
 namespace assay {
 
-/// The fully implicit Moreau-Jean θ-scheme of rigid bodies: NewtonEulerStep with
+/// The fully implicit Moreau-Jean θ-scheme of rigid bodies.
+///
+/// The attitude and the forces are taken inside the step, and G at its end. So a step needs
+/// iterations. In return a free body keeps its energy with θ = 1/2. The scheme is NewtonEulerStep
+/// with
 ///
 ///   q_{k+1} = q_k + h T(q_{k+θ}) v_{k+θ},   q_{k+θ} = (1−θ) q_k + θ q_{k+1}                (1)
 ///   M (v_{k+1} − v_k) = h F(t_{k+θ}, q_{k+θ}, v_{k+θ}) + G(q_{k+1})ᵀ P,

@@ -7,7 +7,10 @@
 
 namespace assay {
 
-/// A Moreau-Jean θ-scheme of rigid bodies on the group of rotations: NewtonEulerStep with
+/// A Moreau-Jean θ-scheme of rigid bodies on the group of rotations.
+///
+/// Each step composes the attitude with a rotation. So the attitude stays a rotation, and |p| = 1
+/// needs no correction. The scheme is NewtonEulerStep with
 ///
 ///   x_{k+θ} = x_k + θ h v_{g,k+θ},   p_{k+θ} = p_k ∘ exp(θ h Ω_{k+θ}),
 ///   p_{k+1} = p_k ∘ exp(h Ω_{k+θ})                                                         (1)

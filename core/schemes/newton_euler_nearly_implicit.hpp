@@ -7,7 +7,10 @@
 
 namespace assay {
 
-/// The nearly implicit Moreau-Jean θ-scheme of rigid bodies, as in Siconos: NewtonEulerStep with
+/// The nearly implicit Moreau-Jean θ-scheme of rigid bodies, as in Siconos.
+///
+/// T and G are taken at one end of the step, and forces at both ends. So a motion can be compared
+/// with one of Siconos. The scheme is NewtonEulerStep with
 ///
 ///   q_{k+1} = q_k + h T(q̄) v_{k+θ},   q̄ = q_k or q_{k+1}                                   (1)
 ///   M (v_{k+1} − v_k) = h θ F(t_{k+1}, q_{k+1}, v_{k+1}) + h (1−θ) F(t_k, q_k, v_k) + G(q̄)ᵀ P,

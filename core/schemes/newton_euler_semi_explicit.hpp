@@ -7,7 +7,11 @@
 
 namespace assay {
 
-/// The semi-explicit Moreau-Jean θ-scheme of rigid bodies: NewtonEulerStep with
+/// The semi-explicit Moreau-Jean θ-scheme of rigid bodies.
+///
+/// T, G and the forces are taken at the start of the step. So the equations are linear, and need no
+/// derivatives of forces. In return stiff forces need short steps. The scheme is NewtonEulerStep
+/// with
 ///
 ///   q_{k+1} = q_k + h T(q_k) v_{k+θ},
 ///   v_{k+1} = v_k + M⁻¹ (h F(t_k, q_k, v_k) + G(q_k)ᵀ P),   U_{k+1} = G(q_k) v_{k+1}        (1)

@@ -22,7 +22,11 @@
 
 namespace assay {
 
-/// A step of the Moreau-Jean θ-schemes of rigid bodies. With u = v_{k+1}, v_{k+θ} = θu + (1−θ)v_k,
+/// A step of the Moreau-Jean θ-schemes of rigid bodies.
+///
+/// The schemes differ in how they turn a body, and in where they take G and the forces. Everything
+/// else is here. Impulses act on velocities, so a step may contain any number of impacts. With u =
+/// v_{k+1}, v_{k+θ} = θu + (1−θ)v_k,
 ///
 ///   R(u) = M (u − v_k) − h F̃ = G_cᵀ P,   x_{k+1} = x_k + h v_{g,k+θ},
 ///   p_{k+1} = p_k ∘ c(Ω_{k+θ})                                                             (1)

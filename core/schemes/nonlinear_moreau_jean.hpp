@@ -25,7 +25,12 @@
 
 namespace assay {
 
-/// The Moreau-Jean θ-scheme for Lagrangian systems and contacts of any kind. With u = v_{k+1},
+/// The Moreau-Jean θ-scheme for Lagrangian systems and contacts of any kind.
+///
+/// As MoreauJean, it works with impulses and does not search for impacts. Here masses, forces and
+/// gaps may be nonlinear, and contacts may have friction. So each step is solved by Newton's
+/// method, which stops when u no longer changes. Each iteration solves the problem of the contacts.
+/// With u = v_{k+1},
 ///
 ///   M(q̃) (u − v_k) − h f̃ = H_cᵀ P,   q_{k+1} = q_k + h (θ u + (1−θ) v_k)                  (1)
 ///   q̃ = q_k + γ_M (q_{k+1} − q_k)   or, predicted,   q̃ = q_k + γ_M h v_k                  (2)

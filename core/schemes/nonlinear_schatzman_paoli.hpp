@@ -23,7 +23,10 @@
 namespace assay {
 
 /// The scheme of Schatzman and Paoli for any Lagrangian system with unilateral contacts and
-/// equalities, in increments. With w = v_{k+1/2}, h w = q_{k+1} − q_k, and the impulse I_k at t_k,
+/// equalities, in increments.
+///
+/// It imposes the laws on positions, so neither equalities nor gaps with e = 0 drift. It does not
+/// search for impacts. With w = v_{k+1/2}, h w = q_{k+1} − q_k, and the impulse I_k at t_k,
 ///
 ///   M(q_k) (w − v_{k−1/2}) = h f(t_k, q̄, v̄) + H(t_k, q_k)ᵀ I_k                          (1)
 ///   q̄ = q_k + θ (q_{k+1} − 2 q_k + q_{k−1})/2,   v̄ = (w + v_{k−1/2})/2                   (2)

@@ -13,8 +13,11 @@
 
 namespace assay {
 
-/// The nearest position that satisfies the constraints of a model. In the coordinates z of a chart,
-/// q = q(z) and q* = q(z*),
+/// The nearest position that satisfies the constraints of a model.
+///
+/// Schemes that impose laws on velocities let positions drift off the constraints. The projection
+/// takes a position back by the smallest change. In the coordinates z of a chart, q = q(z) and q* =
+/// q(z*),
 ///
 ///   min ‖z − z*‖²_A/2   such that   h_I(t, q) ≥ 0,   h_E(t, q) = 0                       (1)
 ///

@@ -10,7 +10,11 @@
 
 namespace assay {
 
-/// Positions of rigid bodies as a chart of PositionProjection, with |p| = 1 for every body. On q:
+/// Positions of rigid bodies as a chart of PositionProjection, with |p| = 1 for every body.
+///
+/// The attitude p has four numbers for three degrees of freedom. The first chart takes the four
+/// numbers, and |p| = 1 as an equality. The second chart moves the body from q* by a displacement.
+/// On q:
 ///
 ///   z = q ∈ ℝ^{7b},   (|p|² − 1)/2 = 0 of each body added to the equalities               (1)
 ///   ∂h/∂q = G T⁺,   T⁺ = (TᵀT)⁻¹ Tᵀ = diag(1, 4 Ψᵀ/|p|²)                                  (2)

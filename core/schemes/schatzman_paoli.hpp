@@ -18,8 +18,11 @@
 namespace assay {
 
 /// The scheme of Schatzman and Paoli for linear time-invariant Lagrangian systems: a second
-/// difference with the impact law on positions. With the mean velocity of a step, h v_{k+1/2} =
-/// q_{k+1} − q_k, and the impulse I_k at t_k,
+/// difference with the impact law on positions.
+///
+/// The scheme does not search for impacts. Its law (3) relates gaps two steps apart, and needs no
+/// velocity. With e = 0 no gap becomes negative. The order is 2 without impacts, and 1 with them.
+/// With the mean velocity of a step, h v_{k+1/2} = q_{k+1} − q_k, and the impulse I_k at t_k,
 ///
 ///   M (v_{k+1/2} − v_{k−1/2}) = h f_k + Hᵀ I_k                                           (1)
 ///   q_{k+1} = q_k + h v_{k+1/2}                                                          (2)

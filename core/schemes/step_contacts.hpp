@@ -18,7 +18,8 @@ namespace assay {
 template <class S>
 concept FrictionScalar = std::same_as<S, double> || std::same_as<S, Dd> || std::same_as<S, Mpfr50>;
 
-/// Solves the one-step problem of the contacts of a step,
+/// Solves the one-step problem of the contacts of a step. A scheme states the problem, and this
+/// class chooses the solver. Find u and r in
 ///
 ///   u = W r + q,   (u_α, r_α) obeys the law of contact α,                          (1)
 ///

@@ -15,7 +15,10 @@
 namespace assay {
 
 /// The interactions in the one-step problem of [t_k, t_{k+1}], for a scheme with contacts on
-/// velocities. They are the contacts in the index set I₁ by (2) of ActivationRule, for
+/// velocities.
+///
+/// An open contact must not take part, because its velocity is free. So the interactions are the
+/// contacts in the index set I₁ by (2) of ActivationRule, for
 ///
 ///   y_k = h(t_k, q_k)   and   U_k = H_k v_k + ∂h/∂t,                               (1)
 ///

@@ -11,6 +11,7 @@ namespace assay {
 
 /// The Alart-Curnier functions of all contacts of a problem, stacked: F(u, r) ∈ ℝᵐ.
 ///
+/// The numbers ρ do not change the zeros of F, but they change how Newton's method gets there.
 /// Scaling of contact α, from the diagonal block W_αα or its substitute:
 ///
 ///   ρ_N = c/W_NN,   ρ_T = 2c/tr W_TT,   ρ_M = 2c/tr W_MM,   c where that is not positive,   (1)

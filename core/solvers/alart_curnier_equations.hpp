@@ -38,7 +38,7 @@ class Triplets {
 }  // namespace detail
 
 /// The Alart-Curnier equations of the reduced problem in the unknown x = P. The first line of
-/// (16.1), U = W P + q, is linear and eliminated:
+/// (16.1), U = W P + q, is linear and eliminated. So Newton's method has to solve smaller systems:
 ///
 ///   Φ(P) = F(W P + q, P) = 0,   ∂Φ = ∂_P F + ∂_U F (W + ε I).                        (1)
 ///

@@ -74,7 +74,8 @@ class GlobalTerms {
 
 }  // namespace detail
 
-/// The Alart-Curnier equations with global variables, x = (v, U, P):
+/// The Alart-Curnier equations with global variables, x = (v, U, P). The velocities of the bodies
+/// stay unknowns, so the Delassus matrix is not formed:
 ///
 ///   −M̂ v + H P + f = 0,   −U + Hᵀ v + b = 0,   F(U, P) = 0.                        (1)
 ///
@@ -147,7 +148,8 @@ void GlobalEquations<S>::jacobian(const Vector<S>& x, const S& epsilon, SparseMa
   entries_.write(j);
 }
 
-/// The Alart-Curnier equations without the second line of (1), x = (v, P):
+/// The Alart-Curnier equations without the second line of (1), x = (v, P). This line gives U, so U
+/// need not be an unknown:
 ///
 ///   −M̂ v + H P + f = 0,   F(Hᵀ v + b, P) = 0,
 ///   ∂_v of the second: ∂_U F Hᵀ,   ∂_P: ∂_P F + ε ∂_U F.                            (2)

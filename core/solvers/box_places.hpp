@@ -13,7 +13,10 @@ namespace assay {
 /// The place of an unknown of a box problem.
 enum class Place : char { kLower, kUpper, kInterior };
 
-/// The piece of a box problem in which the place of each unknown is fixed, a complementary basis:
+/// The piece of a box problem in which the place of each unknown is fixed, a complementary basis.
+///
+/// If the places are known, only a linear system for the unknowns between their bounds remains. So
+/// methods search for the places:
 ///
 ///   z_i = l_i (lower),   z_i = u_i (upper),   w_I = 0:  M_II z_I = −(q_I + M_IB z_B)        (1)
 ///

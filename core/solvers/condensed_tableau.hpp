@@ -6,7 +6,10 @@
 
 namespace assay {
 
-/// The dictionary of a linear system with n basic and m nonbasic variables,
+/// The dictionary of a linear system with n basic and m nonbasic variables.
+///
+/// It gives the basic variables for any values of the nonbasic ones. Pivoting methods walk from
+/// dictionary to dictionary. The dictionary is
 ///
 ///   x_B = c + T x_N,                                                            (1)
 ///

@@ -11,8 +11,11 @@
 namespace assay {
 
 /// Newton's method on the Alart-Curnier equations of the few contacts of a step, in memory that the
-/// class keeps. Φ and J_ε are in (1) of dense_alart_curnier_equations.hpp. The method starts from
-/// the given r, unless r is 0, and from the point at which all contacts stick,
+/// class keeps.
+///
+/// A small problem is solved in every step of a motion. So the matrices are full, and the memory is
+/// not allocated again. Φ and J_ε are in (1) of dense_alart_curnier_equations.hpp. The method
+/// starts from the given r, unless r is 0, and from the point at which all contacts stick,
 ///
 ///   r = P_K(−(W + ε ρ⁻¹)⁻¹ q)                                                             (1)
 ///

@@ -13,7 +13,10 @@
 namespace assay {
 
 /// The Alart-Curnier equations of the few contacts of a step, in units of velocity. The class keeps
-/// its memory. With u = W r + q, ρ of (1) in alart_curnier_contacts.hpp and c = 1,
+/// its memory.
+///
+/// In one unit the equations of different contacts can be compared with each other and with
+/// rounding. With u = W r + q, ρ of (1) in alart_curnier_contacts.hpp and c = 1,
 ///
 ///   Φ(r) = ρ⁻¹ F(u, r),   J_ε = ρ⁻¹ (∂_r F + ∂_u F (W + ε ρ⁻¹))                           (1)
 ///

@@ -12,7 +12,10 @@
 namespace assay {
 
 /// A proof that a box problem has no solution, because no z within the bounds of z has a w within
-/// the bounds of w. Let M̂, q̂ be from BoxAsLcp, which eliminates nothing here. The proof is a vector
+/// the bounds of w.
+///
+/// A method that finds no solution proves nothing. This vector does, and anybody can check it. Let
+/// M̂, q̂ be from BoxAsLcp, which eliminates nothing here. The proof is a vector
 ///
 ///   y ≥ 0,   M̂ᵀ y ≤ 0,   q̂ᵀ y < 0                                                          (1)
 ///

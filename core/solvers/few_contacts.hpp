@@ -9,8 +9,11 @@
 
 namespace assay {
 
-/// Sweeps of Gauss-Seidel over the few contacts of a step, in memory that the class keeps. As in
-/// GaussSeidelSweeps each contact in turn solves its own law,
+/// Sweeps of Gauss-Seidel over the few contacts of a step, in memory that the class keeps.
+///
+/// A sweep solves each contact by itself, and takes over its effect on the others at once. Sweeps
+/// are cheap, and often lead near a solution. As in GaussSeidelSweeps each contact in turn solves
+/// its own law,
 ///
 ///   r_α := the solution of its law with u_α = W_αα r_α + (u_α − W_αα r_α before),            (1)
 ///   u_β := u_β + W_βα Δr_α for all contacts β.

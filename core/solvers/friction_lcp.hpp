@@ -10,7 +10,9 @@ namespace assay {
 
 /// Solves friction in 2D, frictionless contacts and equalities as one mixed LCP by Lemke's method.
 ///
-/// At a contact with friction, r_T = β⁺ − β⁻ and
+/// In 2D friction has only two directions. So Coulomb's law becomes complementarities between
+/// numbers, and pivoting solves them in finitely many steps. At a contact with friction, r_T = β⁺ −
+/// β⁻ and
 ///
 ///   0 ≤ r_N ⊥ u_N ≥ 0,          0 ≤ λ  ⊥ μ r_N − β⁺ − β⁻ ≥ 0,
 ///   0 ≤ β⁺  ⊥ λ + u_T ≥ 0,      0 ≤ β⁻ ⊥ λ − u_T ≥ 0                                (1)

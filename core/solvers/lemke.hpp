@@ -17,8 +17,10 @@ namespace assay {
 
 /// Lemke's complementary pivoting with the lexicographic ratio test, for LCP(M, q).
 ///
-/// The problem is embedded in a larger one with the covering vector d = (1, …, 1) and an artificial
-/// variable z₀:
+/// The method moves from one basis to the next and ends after finitely many. So it finds an exact
+/// solution in exact numbers, and can prove that there is none. It suits small problems, because
+/// its table is full. The problem is embedded in a larger one with the covering vector d = (1, …,
+/// 1) and an artificial variable z₀:
 ///
 ///   w = q + M z + d z₀,   w, z, z₀ ≥ 0,   wᵢ zᵢ = 0.                           (1)
 ///

@@ -9,7 +9,10 @@
 
 namespace assay {
 
-/// Damped Newton on the Alart-Curnier function of one contact with Coulomb friction in 3D:
+/// Damped Newton on the Alart-Curnier function of one contact with Coulomb friction in 3D.
+///
+/// The law of the contact becomes three equations. Newton's method is fast near their solution. Far
+/// from it, shorter steps make ‖Φ‖ fall:
 ///
 ///   Φ(r) = F(W r + q, r) = 0,   J = ∂F/∂r + ∂F/∂u W,   r := r − t J⁻¹ Φ,             (1)
 ///

@@ -34,8 +34,10 @@ struct SecularFunction {
 
 }  // namespace detail
 
-/// Coulomb friction in 3D at one contact. Work that depends on W alone is done once. Find r, u = W
-/// r + q in
+/// Coulomb friction in 3D at one contact. Work that depends on W alone is done once.
+///
+/// The contact takes off, sticks or slips. Slip is reduced to one equation in one unknown α.
+/// Newton's method solves it inside a bracket, so it cannot diverge. Find r, u = W r + q in
 ///
 ///   take-off  r = 0, u_N ≥ 0;     stick  u = 0, ‖r_T‖ ≤ μ r_N;
 ///   slip      u_N = 0, u_T = −α r_T, α > 0, ‖r_T‖ = μ r_N.                         (1)

@@ -5,7 +5,10 @@
 
 namespace assay {
 
-/// Coulomb friction in 2D at one contact, by cases: find r, u = W r + q in
+/// Coulomb friction in 2D at one contact, by cases.
+///
+/// In 2D a contact can slip in two directions only. So each case has linear equations, and no
+/// iteration is needed. Find r, u = W r + q in
 ///
 ///   take-off  r = 0, u_N ≥ 0;     stick  u = 0, |r_T| ≤ μ r_N;
 ///   slip      u_N = 0, r_T = ε μ r_N, ε u_T ≤ 0, ε = ±1.                            (1)

@@ -8,8 +8,11 @@
 
 namespace assay {
 
-/// Coulomb friction with rolling resistance at one contact. Let x = (n, t) and m be the moments. A
-/// contact that rolls has ω = −β r_M with β ≥ 0. For given β the moments are eliminated by
+/// Coulomb friction with rolling resistance at one contact.
+///
+/// If the resistance to rolling is known, a contact with plain Coulomb friction remains. So only
+/// one number β has to be found. Let x = (n, t) and m be the moments. A contact that rolls has ω =
+/// −β r_M with β ≥ 0. For given β the moments are eliminated by
 ///
 ///   r_M = −(W_MM + β I)⁻¹ (q_M + W_Mx r_x),                                         (1)
 ///   u_x = (W_xx − W_xM (W_MM + β I)⁻¹ W_Mx) r_x + q_x − W_xM (W_MM + β I)⁻¹ q_M,    (2)

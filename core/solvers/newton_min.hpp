@@ -8,7 +8,11 @@
 
 namespace assay {
 
-/// Semismooth Newton on the natural map
+/// Semismooth Newton on the natural map Φ of a box problem.
+///
+/// The zeros of Φ are the solutions. Φ is linear in pieces. So a Newton step from the piece of a
+/// solution ends at this solution. Each iteration solves a linear system. If a Newton step does not
+/// help, a sweep replaces it. Sweeps are limited, so the method may end without a solution. Φ is
 ///
 ///   Φ_i(z) = z_i − P_[l_i,u_i](z_i − ρ_i w_i),   ρ_i = 1/|M_ii|:                   (1)
 ///

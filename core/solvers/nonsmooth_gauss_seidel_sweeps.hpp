@@ -12,7 +12,10 @@
 
 namespace assay {
 
-/// The sweeps of nonsmooth Gauss-Seidel: contact after contact,
+/// The sweeps of nonsmooth Gauss-Seidel: contact after contact.
+///
+/// One contact is easy to solve, and many coupled contacts are not. So a sweep solves each contact
+/// in turn, and holds the impulses of the others. Sweeps are repeated until the impulses agree:
 ///
 ///   r_α := the solution of its law with u_α = W_αα r_α + q_α + Σ_{β≠α} W_αβ r_β.      (1)
 ///

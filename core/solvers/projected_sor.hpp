@@ -5,7 +5,11 @@
 
 namespace assay {
 
-/// Projected successive overrelaxation: for i = 0 … n − 1 in turn,
+/// Projected successive overrelaxation for box problems.
+///
+/// Each unknown in turn moves towards the place where its own row holds, and stops at its bounds. ω
+/// is the part of this way that it goes: 1 is Gauss-Seidel. A sweep is cheap and needs no
+/// factorisation. An ill-conditioned M needs many sweeps. For i = 0 … n − 1 in turn,
 ///
 ///   z_i ← P_[l_i,u_i](z_i − ω w_i / M_ii),   w_i with the latest z.                  (1)
 ///

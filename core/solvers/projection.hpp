@@ -5,7 +5,11 @@
 
 namespace assay {
 
-/// The projection method. Let L = max(‖M‖₁, ‖M‖_∞) ≥ ‖M‖₂. For symmetric M it is
+/// The projection method for box problems.
+///
+/// Each step goes against w, and then back into the box. It needs only products with M, no
+/// factorisation. It converges slowly if M is ill-conditioned. Let L = max(‖M‖₁, ‖M‖_∞) ≥ ‖M‖₂. For
+/// symmetric M it is
 ///
 ///   z ← P(z − w(z)/L),                                                            (1)
 ///

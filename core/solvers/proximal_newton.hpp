@@ -8,7 +8,11 @@
 
 namespace assay {
 
-/// Friction problems by proximal points: with ρ > 0, r_{k+1} solves
+/// Friction problems by proximal points.
+///
+/// If bodies have more contacts than they need, W is singular and Newton's method may fail. With ρ
+/// on the diagonal of W the problem is easier. A sequence of such problems leads to a solution:
+/// with ρ > 0, r_{k+1} solves
 ///
 ///   u = (W + ρ I) r + q − ρ r_k,   (u, r) obeys the laws,                            (1)
 ///

@@ -8,8 +8,10 @@
 
 namespace assay {
 
-/// Semismooth Newton for F(x) = 0 by pseudo-transient continuation. It takes full steps, with a
-/// regularisation that gets smaller towards the zero:
+/// Semismooth Newton for F(x) = 0 by pseudo-transient continuation.
+///
+/// It is meant for singular problems, in which a line search would end in a local minimum of ‖F‖.
+/// It takes full steps, with a regularisation that gets smaller towards the zero:
 ///
 ///   J_ε(x_k) d = −F(x_k),   x_{k+1} = x_k + d,   ε = clamp(2⁻¹⁰ ‖F(x_k)‖∞/‖F(x_0)‖∞)      (1)
 ///

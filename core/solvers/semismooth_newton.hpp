@@ -7,7 +7,10 @@
 
 namespace assay {
 
-/// Semismooth Newton for F(x) = 0 with a line search on the merit ½ ‖F‖²:
+/// Semismooth Newton for F(x) = 0 with a line search on the merit ½ ‖F‖².
+///
+/// F has kinks where a contact changes its state. There Newton's method takes the derivative of one
+/// side. It is fast near a zero. Far from it, the line search makes ‖F‖ fall:
 ///
 ///   J_ε(x_k) d = −F(x_k),   x_{k+1} = x_k + t d,                                    (1)
 ///

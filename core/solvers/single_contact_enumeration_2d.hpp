@@ -7,8 +7,10 @@
 
 namespace assay {
 
-/// All solutions of Coulomb friction in 2D at one contact, for any W, in exact arithmetic:
-/// take-off, stick, and slip with ε = ±1,
+/// All solutions of Coulomb friction in 2D at one contact, for any W, in exact arithmetic.
+///
+/// If W is not positive definite, there may be no solution, one or many. The enumeration tries all
+/// states of the contact: take-off, stick, and slip with ε = ±1,
 ///
 ///   r = x (1, ε μ),  x > 0,  (a + ε μ b) x = −q_N,  ε ((d + ε μ t) x + q_T) < 0.       (1)
 ///

@@ -10,7 +10,8 @@
 
 namespace assay {
 
-/// A Lagrangian system M(q) v̇ = F(t, q, v) + p, q̇ = v, as a first-order system in x = (q, v):
+/// A Lagrangian system M(q) v̇ = F(t, q, v) + p, q̇ = v, as a first-order system in x = (q, v). So a
+/// scheme for first-order systems can integrate it:
 ///
 ///   ẋ = f(t, x) + r,   f = (v, a),   a = M⁻¹ F                                          (1)
 ///   ∂f/∂x = [ 0                              1          ]

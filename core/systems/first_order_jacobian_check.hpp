@@ -14,8 +14,9 @@
 namespace assay {
 
 /// Looks in ∂f/∂x, ∂h/∂x, ∂h/∂λ, ∂g/∂x and ∂g/∂λ of a model for an entry that contradicts central
-/// differences at a point. It describes the first one in words that say where to look further, or
-/// returns nothing if there is none.
+/// differences at a point. A wrong derivative makes Newton's method slow or fail, and the cause is
+/// hard to see. The check describes the first such entry in words that say where to look further,
+/// or returns nothing if there is none.
 ///
 ///   ∂F_i/∂z_j ≈ (F_i(z + δ e_j) − F_i(z − δ e_j))/(2δ)                                     (1)
 ///

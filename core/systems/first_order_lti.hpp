@@ -4,7 +4,8 @@
 
 namespace assay {
 
-/// A linear time-invariant first-order system with input r:
+/// A linear time-invariant first-order system with input r. Circuits of linear parts with constant
+/// sources have this form:
 ///
 ///   M ẋ = A x + b + r                                                              (1)
 ///

@@ -4,7 +4,8 @@
 
 namespace assay {
 
-/// The distance of the initial state and multiplier of a model from its laws, in units of λ:
+/// The distance of the initial state and multiplier of a model from its laws, in units of λ. It
+/// tells whether the state has to jump at the start:
 ///
 ///   d_i = |λ_i − proj_[l,u](λ_i − y_i)|,   y = h(t₀, x₀, λ(t₀))                            (1)
 ///

@@ -4,7 +4,8 @@
 
 namespace assay {
 
-/// A first-order system with an input r from relations, in the form that schemes use:
+/// A first-order system with an input r from relations, in the form that schemes use. f acts
+/// without relations, and r is the effect of their multipliers:
 ///
 ///   M ẋ = f(t, x) + r                                                               (1)
 ///

@@ -9,7 +9,8 @@
 namespace assay {
 
 /// A force f(t) at the centre of mass, or a moment m(t), on one body, given in the inertial or the
-/// body frame:
+/// body frame. Equations of motion have forces in the inertial frame, and moments in the body
+/// frame. R turns one into the other:
 ///
 ///   force, inertial frame:  F = (f, 0)        force, body frame:       F = (R f, 0)
 ///   moment, body frame:     F = (0, m)        moment, inertial frame:  F = (0, Rᵀ m)        (1)

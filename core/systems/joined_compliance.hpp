@@ -18,7 +18,8 @@ struct PlacedCompliance {
   Places places;
 };
 
-/// Compliant relations between bodies, stacked:
+/// Compliant relations between bodies, stacked. Each relation knows only the coordinates of its own
+/// bodies. The stack is one relation of the whole model:
 ///
 ///   y_α = h_α(t, q_α, v_α, λ_α),   p = Σ_α E_α g_α(t, q_α, v_α, λ_α),   q_α = E_αᵀ q          (1)
 ///   ∂p/∂q = Σ_α E_α ∂g_α/∂q_α E_αᵀ,   and so for v; ∂p/∂λ_α = E_α ∂g_α/∂λ_α                    (2)

@@ -9,7 +9,8 @@
 
 namespace assay {
 
-/// First-order systems side by side, x = (x_1, …, x_N), without inputs between them:
+/// First-order systems side by side, x = (x_1, …, x_N), without inputs between them. So a scheme
+/// integrates several systems as one. Only relations couple them:
 ///
 ///   M = diag(M_1, …, M_N),   f = (f_1, …, f_N),   A = diag(A_1, …, A_N).             (1)
 ///

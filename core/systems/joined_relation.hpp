@@ -19,7 +19,8 @@ struct PlacedRelation {
   Places places;
 };
 
-/// Relations stacked, y = (y_1, …, y_A), each in some of the coordinates:
+/// Relations stacked, y = (y_1, …, y_A), each in some of the coordinates. So a scheme takes several
+/// relations as one:
 ///
 ///   y_α = h_α(t, q_α),   q_α = (q_i)_{i ∈ DS_α},   H = (H_α^i) with H_α^i = ∂h_α/∂q_i.   (1)
 ///

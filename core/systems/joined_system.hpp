@@ -10,7 +10,8 @@
 
 namespace assay {
 
-/// Lagrangian systems side by side, q = (q_1, …, q_N), without forces between them:
+/// Lagrangian systems side by side, q = (q_1, …, q_N), without forces between them. So a scheme
+/// integrates several systems as one. Only relations couple them:
 ///
 ///   M = diag(M_1, …, M_N),   f = (f_1, …, f_N).                                     (1)
 ///

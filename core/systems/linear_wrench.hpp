@@ -9,7 +9,8 @@
 
 namespace assay {
 
-/// The linear internal wrench F_int = C v + K (q − q̂), F = −F_int:
+/// The linear internal wrench F_int = C v + K (q − q̂), F = −F_int, of springs and dampers. Implicit
+/// schemes need its derivatives, which are constant:
 ///
 ///   ∂F/∂q = −K,   ∂F/∂v = −C                                                             (1)
 ///

@@ -14,7 +14,10 @@
 
 namespace assay {
 
-/// Rigid bodies with contacts in coordinates q = (x_g, p, …), and their initial state:
+/// Rigid bodies with contacts in coordinates q = (x_g, p, …), and their initial state.
+///
+/// An attitude p has four numbers, and an angular velocity has three. So q̇ is not v, and T connects
+/// them. Velocities jump at impacts, so (1) is an equation between measures:
 ///
 ///   q̇ = T(q) v,   M dv = F(t, q, v⁺) dt + G(q)ᵀ dr,   M = diag(m 1, I, …)                  (1)
 ///   F = (f, −Ω × I Ω + M, …)                                                               (2)

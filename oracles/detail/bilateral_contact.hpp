@@ -6,7 +6,9 @@
 
 namespace assay::oracles::detail {
 
-/// The mechanical system of the problem manufactured-contact, without its external force:
+/// The mechanical system of the problem manufactured-contact, without its external force. It has
+/// what is hard for schemes: a mass that depends on the position, a nonlinear spring, and a moving
+/// curved gap:
 ///
 ///   M = [[2 + cos q₂, 1], [1, 3]], or cos q₂ = 1;   N = (−sin q₂ q₁' q₂', sin q₂ q₁'²/2)     (1)
 ///   F_int = k (q₁ + q₁³, 0) + c q'                                                       (2)

@@ -89,7 +89,8 @@ struct Load {
   S normal, cx, cy, tx, ty;
 };
 
-/// The forces at the corners are not unique. This is one choice. With the signs (σ, τ) of a corner,
+/// The forces at the corners are not unique. This is one choice: it spreads a force that acts at a
+/// point over the corners. With the signs (σ, τ) of a corner,
 ///
 ///   N_στ = N/4 (1 + 2σ cx/l) (1 + 2τ cy/w),   T_στ = T N_στ/N                              (1)
 ///

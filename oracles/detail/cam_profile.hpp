@@ -7,8 +7,9 @@
 
 namespace assay::oracles::detail {
 
-/// A circular arc of a cam under a radial follower. It has the radius ρ about a centre at distance
-/// k from the axis. x is the angle between the follower and the centre.
+/// A circular arc of a cam under a radial follower. The arc gives the distance r of the follower
+/// from the axis in closed form. It has the radius ρ about a centre at distance k from the axis. x
+/// is the angle between the follower and the centre.
 ///
 ///   r = k cos x + g,   g = √(ρ² − k² sin² x)                                            (1)
 ///   r' = −k r sin x/g,   r'' = −k cos x − (k² cos 2x + g'²)/g,   g' = −k² sin x cos x/g    (2)
@@ -97,7 +98,8 @@ template <class S>
   return x;
 }
 
-/// c of the turning cam as a function of time. Derivatives that jump are right limits.
+/// c of the turning cam as a function of time. Derivatives that jump are right limits. The angle b
+/// of the cam is computed from turns:
 ///
 ///   b = (start + |rate| t) 2π,  start = 1/4 (rate ≥ 0) or 3/4 (rate < 0)                    (6)
 ///

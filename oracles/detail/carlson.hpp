@@ -4,7 +4,8 @@
 
 namespace assay::oracles::detail {
 
-/// Carlson's elliptic integrals. Legendre's integrals are made from them:
+/// Carlson's elliptic integrals. Legendre's integrals are made from them. Motions of tops and of
+/// sliding bodies need them:
 ///
 ///   R_F(x, y, z)    = ½ ∫ dt/√((t + x)(t + y)(t + z))                                       (1)
 ///   R_D(x, y, z)    = R_J(x, y, z, z)                                                       (2)

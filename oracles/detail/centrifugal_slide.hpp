@@ -8,7 +8,10 @@
 
 namespace assay::oracles::detail {
 
-/// A distance s that a spin increases, and the angle θ of the spin:
+/// A distance s that a spin increases, and the angle θ of the spin.
+///
+/// Angular momentum (1) and energy (2) are constant. They give the time and the angle as integrals
+/// over s:
 ///
 ///   s'' = s θ'²,   (1 + s²) θ' = W                                                         (1)
 ///   s'² = e − W²/(1 + s²),   δ = e − W²                                                    (2)

@@ -13,7 +13,10 @@
 
 namespace assay::oracles::detail {
 
-/// The pieces and impacts of the problem manufactured-contact. Each follows from the one before:
+/// The pieces and impacts of the problem manufactured-contact.
+///
+/// Each follows from the one before, such that the external force has no jump between them. With a
+/// force that jumps, schemes might lose their order:
 ///
 ///   v⁺ = v⁻ + M⁻¹ Hᵀ P,   g'⁺ = −e g'⁻,   equality kept                                   (1)
 ///   M a⁺ = F − N⁺ − F_int⁺ + Hᵀ λ⁺,   F = F_ext(t⁻),   g''⁺ = 0 where it stays closed       (2)

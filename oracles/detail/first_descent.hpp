@@ -27,6 +27,8 @@ template <class S>
 
 /// A distance δ ≤ longest such that f > 0 on (0, δ); δ > 0 if such a distance exists.
 ///
+/// Taylor's formula bounds f from below. So f has no zero before the first root of the bound:
+///
 ///   f(δ) ≥ f + f' δ − (J d − f'') δ²/2   for δ ≤ d, where |f'''| ≤ J                     (1)
 ///
 /// The first root of (1) is a lower bound of the first zero. At first, d is twice the root at d =

@@ -54,7 +54,8 @@ template <class S>
   return Arrival<S>{s, S(-c * exp(S(-(mode.sigma() + root) * s)))};                     // (2)
 }
 
-/// Half a swing of a free oscillation: from x = 0 with velocity 1 to x = 0 again.
+/// Half a swing of a free oscillation: from x = 0 with velocity 1 to x = 0 again. Every swing lasts
+/// equally long and loses the same part of its speed:
 ///
 ///   s = π/ω,   −x' = e^{−σπ/ω}                                                           (3)
 ///

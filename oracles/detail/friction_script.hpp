@@ -12,8 +12,10 @@
 
 namespace assay::oracles::detail {
 
-/// The pieces and events of the problem manufactured-friction. The behaviour on the floor is
-/// chosen. With d the direction of sliding and n = M_NT d the coupling to the height:
+/// The pieces and events of the problem manufactured-friction.
+///
+/// The behaviour on the floor is chosen, and the forces follow from it. With d the direction of
+/// sliding and n = M_NT d the coupling to the height:
 ///
 ///   it brakes at the rate β = −|ξ'|' to rest and sticks with λ_T = σ μ λ_N d              (1)
 ///     λ_N⁻ = β (m − σ μ n)/(μ (1 + σ)),  λ_N⁺ = λ_N⁻ + β n

@@ -14,10 +14,13 @@ struct JacobiValues {
   S sn, cn, dn;
 };
 
-/// Jacobi's elliptic functions of the modulus k by the arithmetic-geometric mean:
+/// Jacobi's elliptic functions of the modulus k by the arithmetic-geometric mean. Pendulums, tops
+/// and free rigid bodies move by these functions. Each step of the mean about doubles the
+/// number of digits:
 ///
-///   a₀ = 1, b₀ = k', c₀ = k;  a_{n+1} = (a_n + b_n)/2, b_{n+1} = √(a_n b_n), c_{n+1} = (a_n −
-///   b_n)/2 K = π/(2 a_N),  c_N below the resolution                                            (1)
+///   a₀ = 1, b₀ = k', c₀ = k
+///   a_{n+1} = (a_n + b_n)/2,  b_{n+1} = √(a_n b_n),  c_{n+1} = (a_n − b_n)/2
+///   K = π/(2 a_N),  c_N below the resolution                                           (1)
 ///   φ_N = 2ᴺ a_N u,  φ_{n−1} = (φ_n + arcsin(c_n/a_n sin φ_n))/2                          (2)
 ///   sn = sin φ₀, cn = cos φ₀, dn² = k'² + k² cn²                                         (3)
 ///

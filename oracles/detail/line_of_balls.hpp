@@ -8,6 +8,7 @@
 namespace assay::oracles::detail {
 
 /// n point balls on a line, with contact α between neighbours: g_α = q_{α+1} − q_α ≥ 0, no force.
+/// The balls move freely between impacts, so the impacts decide everything:
 ///
 ///   q_i(0) = (i − 1) gap,   v₁(0) = v, the others at rest,   U⁺ = −e U⁻ at each impact   (1)
 ///

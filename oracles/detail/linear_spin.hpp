@@ -18,7 +18,8 @@
 
 namespace assay::oracles::detail {
 
-/// The quaternion turned by an angular velocity ω₀ + ω₁ t in the inertial frame, 0 ≤ t:
+/// The quaternion turned by an angular velocity ω₀ + ω₁ t in the inertial frame, 0 ≤ t. If the
+/// direction turns, there is no elementary formula. So the quaternion is a power series in time:
 ///
 ///   ṗ = ½ (0, ω₀ + ω₁ t) ∘ p                                                              (1)
 ///   p(s + τ) = Σ c_k τᵏ,   2(k+1) c_{k+1} = (0, ω₀ + ω₁ s) ∘ c_k + (0, ω₁) ∘ c_{k−1}       (2)

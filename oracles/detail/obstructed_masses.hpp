@@ -9,7 +9,8 @@
 
 namespace assay::oracles::detail {
 
-/// Masses coupled by springs; an obstacle stops some of the masses:
+/// Masses coupled by springs; an obstacle stops some of the masses. Bars and strings become such
+/// systems if they are given by finitely many numbers:
 ///
 ///   m_i y_i'' + (K y)_i = λ_i,   0 ≤ y_i − b_i ⊥ λ_i ≥ 0 for these masses,  λ_i = 0 else       (1)
 ///   y_i' ⁺ = −e y_i' ⁻ where y_i = b_i, y_i' ⁻ < 0                                          (2)

@@ -6,7 +6,8 @@
 
 namespace assay::oracles::detail {
 
-/// A coil L in parallel with a capacitor C and a load of conductance G, off or on:
+/// A coil L in parallel with a capacitor C and a load of conductance G, off or on. Rectifiers are
+/// this circuit between the instants at which diodes switch:
 ///
 ///   C v' = −i − G v,  L i' = v:   v'' + 2σ v' + κ v = 0,  σ = G/(2C),  κ = 1/(LC)           (1)
 ///

@@ -4,7 +4,8 @@
 
 namespace assay::oracles::detail {
 
-/// The solution (x, y) of
+/// The solution (x, y) of a linear system with constraints. For example, x is an acceleration. Then
+/// y are the forces that make it obey H x = r:
 ///
 ///   M x − Hᵀ y = f,   H x = r                                                           (1)
 ///

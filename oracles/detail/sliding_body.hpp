@@ -6,8 +6,10 @@
 
 namespace assay::oracles::detail {
 
-/// The mechanical system of the problem manufactured-friction, without its external force: one or
-/// two tangential coordinates x, z and then the height y,
+/// The mechanical system of the problem manufactured-friction, without its external force.
+///
+/// Its mass depends on the position, and friction acts on normal and tangential motion together.
+/// The coordinates are one or two tangential ones x, z, and then the height y:
 ///
 ///   M = m for tangential coordinates, m = 2 + 1/(1 + x²) or 2;  1 for the height, 1/2 between  (1)
 ///   N = (m' x'² − m' (x'² + z'²)/2, m' x' z', 0);   F_int = k (x, z, 0) + c q'              (2)

@@ -8,7 +8,8 @@
 
 namespace assay::oracles::detail {
 
-/// A homogeneous sphere that slips on a floor, from given position, attitude and velocities:
+/// A homogeneous sphere that slips on a floor, from given position, attitude and velocities.
+/// Friction is constant in size and direction, so the velocities are linear in time:
 ///
 ///   v(s) = v₀ − a ε s,   ω(s) = ω₀ + (5a/2R) n × ε s,   a = μ g,  n = e_z                   (1)
 ///

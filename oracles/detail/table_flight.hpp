@@ -37,7 +37,8 @@ template <class S>
   return {alternating(cube, 3), alternating(S(cube * x / S(4)), 4)};
 }
 
-/// A free flight above a vibrating table, in the gap y: (2) of VibratingTable,
+/// A free flight above a vibrating table, in the gap y. This is (2) of VibratingTable, in a form
+/// that does not cancel on short hops:
 ///
 ///   y(s) = y₀ + u s + a s²/2 + A cos φ (x − sin x) − A sin φ (x²/2 − 1 + cos x),  x = w s    (1)
 ///

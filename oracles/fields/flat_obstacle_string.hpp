@@ -6,6 +6,9 @@ namespace assay::oracles {
 
 /// A string plucked above a flat obstacle.
 ///
+/// A flat part of the string strikes the obstacle in all its points at once. Waves along the string
+/// give the motion in closed form:
+///
 ///   u_tt = u_xx on (0, 1), u = 0 at its ends,  u(x, 0) = 2a min(x, 1 − x),  u_t(x, 0) = 0    (1)
 ///   u ≥ −h; a part that comes down flat on the obstacle has u_t⁺ = −e u_t⁻ in all its points  (2)
 ///

@@ -6,6 +6,9 @@ namespace assay::oracles {
 
 /// An elastic bar that strikes a rigid wall with one end.
 ///
+/// The impact starts a wave, which runs through the bar and back. When it returns, the bar leaves
+/// the wall:
+///
 ///   ρ u_tt = E u_xx on (0, L),  u_x(L, t) = 0,  u(x, 0) = 0,  u_t(x, 0) = −V                (1)
 ///   0 ≤ gap₀ + u(0, t)  ⊥  λ(t) = −E S u_x(0, t) ≥ 0                                       (2)
 ///

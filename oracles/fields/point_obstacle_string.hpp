@@ -8,6 +8,8 @@ namespace assay::oracles {
 
 /// A string plucked in its middle above a point obstacle there.
 ///
+/// Waves run between the obstacle and the ends of the string. They give the motion in closed form:
+///
 ///   u_tt = u_xx + λ δ_{1/2} on (0, 1), u = 0 at its ends,  u(x, 0) = 2a min(x, 1 − x), u_t = 0 (1)
 ///   0 ≤ u(1/2, t) + h  ⊥  λ ≥ 0                                                              (2)
 ///

@@ -12,7 +12,7 @@
 namespace assay::oracles {
 
 /// The lift of the follower while one arc of the cam passes under it, as a function of the time s
-/// since a given one:
+/// since a given one. An arc is smooth, so its lift has derivatives and bounds of them:
 ///
 ///   c(s) = r(x) − recess,  x = angle + rate s,  r of detail::CamCircle                     (1)
 ///
@@ -53,7 +53,8 @@ struct CamArc {
     return result;
   }
 
-  /// The first `count` ≥ 2 Taylor coefficients of c at s = 0.
+  /// The first `count` ≥ 2 Taylor coefficients of c at s = 0. The root g is a series whose square
+  /// is known:
   ///
   ///   g² = ρ² − k² sin² x = h,   2 g₀ g_n = h_n − Σ g_i g_{n−i}  (0 < i < n)                  (2)
   [[nodiscard]] std::vector<S> series(int count) const {

@@ -9,7 +9,8 @@
 
 namespace assay::oracles {
 
-/// A unit mass that slides along a curved path on an incline against friction:
+/// A unit mass that slides along a curved path on an incline against friction. Friction opposes the
+/// velocity, so its direction turns with the path:
 ///
 ///   v' = (σ, 0) − κσ v/‖v‖,   v(0) = (v_x, v_y), v_y ≠ 0                                  (1)
 ///

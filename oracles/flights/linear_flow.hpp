@@ -13,7 +13,8 @@
 
 namespace assay::oracles {
 
-/// A piece of the motion of a linear first-order system, z = (x, λ) in the time s since it began:
+/// A piece of the motion of a linear first-order system, z = (x, λ) in the time s since it began.
+/// It is a sum of constant, linear, exponential and oscillating terms:
 ///
 ///   z(s) = z_c + s z_l + Σ_e z_e e^{r_e s} + Σ_m (z_m w_m(s) + ż_m h_m(s))                (1)
 ///

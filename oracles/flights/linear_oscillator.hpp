@@ -34,6 +34,8 @@ struct OscillatorCoordinate {
 
 /// A flight of n uncoupled linear oscillators, in all regimes of damping.
 ///
+/// The motion is a forced vibration x_p and a free one, y:
+///
 ///   x = x_p + y,  x_p = p cos(w s) + r sin(w s)                                       (1)
 ///   (κ − w²) p + 2σw r = c,   −2σw p + (κ − w²) r = d                                  (2)
 ///   y'' + 2σ y' + κ y = f,  y(0) = x₀ − p, y'(0) = v₀ − w r: (3) of OscillatorResponse  (3)

@@ -9,7 +9,8 @@
 
 namespace assay::oracles {
 
-/// A chosen piece of a motion of detail::BilateralContact, t = t₀ + s. The gap is one of
+/// A chosen piece of a motion of detail::BilateralContact, t = t₀ + s. The gap or the contact force
+/// is chosen first, and everything else follows. The gap is one of
 ///
 ///   g = c₀ + c₁ s + c₂ s² + c₃ s³                                                        (1)
 ///   g = sᵐ (T − s) Σ_i b_i B_i(s/T)    with the Bernstein polynomials B_i of degree 8        (2)

@@ -10,7 +10,8 @@
 
 namespace assay::oracles {
 
-/// Undamped modes under constant forces:
+/// Undamped modes under constant forces. A mode oscillates about a position of rest, or accelerates
+/// uniformly if κ = 0:
 ///
 ///   x_k'' + κ_k x_k = −f_k,   x = x₀ w + v₀ h − f u                                        (1)
 ///   κ = ω² > 0: w = cos ωs, h = sin(ωs)/ω, u = 2 sin²(ωs/2)/ω²;  κ = 0: 1, s, s²/2           (2)
@@ -45,7 +46,8 @@ struct ModeMotion {
   }
 };
 
-/// A flight whose coordinates and contact forces are sums of modes:
+/// A flight whose coordinates and contact forces are sums of modes. Strings and bars move in this
+/// way between events:
 ///
 ///   q = q_c + Φ x(s),   λ = λ_c + Λ x(s)                                                   (3)
 ///

@@ -9,8 +9,8 @@
 
 namespace assay::oracles {
 
-/// The responses of  x'' + 2σ x' + κ x  to a unit impulse and to a unit step from rest, and to a
-/// unit displacement:
+/// The responses of x'' + 2σ x' + κ x to a unit impulse and to a unit step from rest, and to a unit
+/// displacement. Every motion under a constant force is a sum of them:
 ///
 ///   h'' + 2σ h' + κ h = 0,   h(0) = 0, h'(0) = 1                                      (1)
 ///   u(s) = ∫₀ˢ h,            u'' + 2σ u' + κ u = 1                                     (2)
@@ -30,7 +30,8 @@ struct OscillatorResponse {
   S displacement;  ///< w
 };
 
-/// The mode (σ, κ) with its roots, in one of the three regimes of damping:
+/// The mode (σ, κ) with its roots, in one of the three regimes of damping. Each regime has a
+/// formula of its own, and short times have a series, so that no digits cancel:
 ///
 ///   κ > σ²:  h = e^{−σs} sin(ωs)/ω,  h' = e^{−σs} cos ωs − σ h,  ω = √(κ − σ²)          (4)
 ///   κ ≤ σ²:  h = e^{−λ₁s} (1 − e^{−2ρs})/(2ρ),  h' = e^{−λ₂s} − λ₁ h,  ρ = √(σ² − κ),

@@ -12,6 +12,8 @@ namespace assay::oracles {
 
 /// A flight of constant acceleration and constant contact force, including rest and uniform motion.
 ///
+/// Balls fall and blocks slide in this way between events:
+///
 ///   q(s) = q₀ + s (v₀ + s a/2),   v(s) = v₀ + a s                                   (1)
 ///
 /// Shapes: q₀, v₀, a ∈ ℝⁿ; λ ∈ ℝᵐ.   Units: s [s], q [m], v [m/s], a [m/s²], λ [N].

@@ -11,6 +11,8 @@ namespace assay::oracles {
 
 /// A swing of the pendulum  θ'' = −w² sin θ  of amplitude 2 arcsin k, with no contact force.
 ///
+/// The energy is constant between impacts, and gives the modulus k:
+///
 ///   from θ = 0 upwards:        sin(θ/2) = k sn,     cos(θ/2) = dn,     θ' = 2wk cn          (1)
 ///   from rest at the top:      sin(θ/2) = k cn/dn,  cos(θ/2) = k'/dn,  θ' = −2wkk' sn/dn    (2)
 ///

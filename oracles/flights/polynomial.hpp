@@ -11,7 +11,7 @@
 
 namespace assay::oracles {
 
-/// A piece of a first-order motion that is polynomial in time:
+/// A piece of a first-order motion that is polynomial in time. It is exact in rational numbers:
 ///
 ///   x(s) = Σ_k s^k x_k,   λ(s) = Σ_k s^k λ_k                                              (1)
 ///

@@ -8,7 +8,8 @@
 
 namespace assay::oracles {
 
-/// A mass on massless springs:  x of LinearOscillator,  p_i = −κ_i x, and the multipliers
+/// A mass on massless springs: x of LinearOscillator, p_i = −κ_i x. The position gives the forces,
+/// and the forces give the multipliers:
 ///
 ///   λ_i = p_i,   for the last one p = λ + c λ²:   λ = 2p/(1 + √(1 + 4 c p))                (1)
 ///

@@ -8,7 +8,7 @@
 namespace assay::oracles {
 
 /// A point that the rim of a disk of radius r drags along; the centre of the disk is c = (c₀ + w s,
-/// 0):
+/// 0). The point stays on the rim, so the angle ψ gives its place:
 ///
 ///   x = c − r (cos ψ, sin ψ),   tan(ψ/2) = T e^{−ws/r},   x' = λ (cos ψ, sin ψ),  λ = w cos ψ (1)
 ///   ψ' = −(w/r) sin ψ,   λ' = (w²/r) sin²ψ                                                   (2)

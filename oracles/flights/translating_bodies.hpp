@@ -10,7 +10,7 @@
 namespace assay::oracles {
 
 /// b rigid bodies that do not turn and have the axes of the inertial frame. Each has a constant
-/// acceleration, under contact forces that are quadratic in time:
+/// acceleration, under contact forces that are quadratic in time. Boxes slide in this way:
 ///
 ///   x(s) = x₀ + s (v₀ + s a/2),   p = 1,   v(s) = (v₀ + a s, 0),   λ(s) = λ₀ + s (λ₁ + s λ₂/2) (1)
 ///

@@ -51,7 +51,8 @@ struct AllSolutionsOptions {
 [[nodiscard]] AllSolutions all_solutions(const FrictionProblem<Rational>& problem,
                                          const AllSolutionsOptions& options = {});
 
-/// Whether the multipliers f of the rows prove that no point satisfies the chosen cases:
+/// Whether the multipliers f of the rows prove that no point satisfies the chosen cases. The
+/// combination of the rows with these weights contradicts the bounds:
 ///
 ///   inf { f·y − (Aᵀ f)·x : v within the bounds of the chosen cases } > f·b,          (1)
 ///

@@ -22,7 +22,8 @@ struct ContactSolutions {
   std::vector<ContactMode> continua;  ///< modes in which there are infinitely many
 };
 
-/// All solutions of one contact with Coulomb friction in 3D, u = W r + q:
+/// All solutions of one contact with Coulomb friction in 3D, u = W r + q. Each state of the contact
+/// is solved by itself and exactly, so no solution is missed:
 ///
 ///   take-off  r = 0, u_N ≥ 0
 ///   stick     u = 0, ‖r_T‖ ≤ μ r_N, r ≠ 0

@@ -22,7 +22,10 @@ struct NearbyProblem {
   Rational error;
 };
 
-/// The smallest ε for the polished point, after rounding has moved the point exactly to its places:
+/// The smallest ε for the polished point, after rounding has moved the point exactly to its places.
+///
+/// ε is the relative change of the data that makes the point a solution. If ε is as small as the
+/// error of the data, the point is as good as the data:
 ///
 ///   ε = max_i v_i/s_i,   s_i = (|M| |z| + |q|)_i,                                         (1)
 ///

@@ -8,7 +8,8 @@
 
 namespace assay::oracles {
 
-/// A union of polyhedra: all x ∈ ℝⁿ such that, with y = A x + b,
+/// A union of polyhedra. Laws of contact are choices between a few linear cases, and each choice of
+/// all of them is a polyhedron. The union is all x ∈ ℝⁿ such that, with y = A x + b,
 ///
 ///   the variables v = (x, y) lie within their bounds, and                          (1)
 ///   for every choice at least one of its cases holds: v within further bounds.     (2)

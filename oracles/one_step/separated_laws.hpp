@@ -39,6 +39,8 @@ struct Places {
 
 /// The change of each w_i with which the point z solves the problem. z is exactly at its places.
 ///
+/// The changes tell how far z is from a solution, law by law:
+///
 ///   inside: |w_i|;  at the lower bound: max(0, −w_i);  at the upper bound: max(0, w_i);
 ///   open: max(0, −u_N), and u_T is free;   closed: |u_N|;   stick: |u_T|;
 ///   slip: |u_T + s r_T| with s = max(0, −u_T·r_T/‖r_T‖²);  without friction u_T is free.   (1)

@@ -11,6 +11,9 @@ namespace assay::oracles {
 /// The zeros of an active system near a candidate. There are many zeros along the lines with the
 /// given directions.
 ///
+/// If there are more contacts than the bodies need, solutions are not isolated. Then one point and
+/// the directions describe them all:
+///
 ///   v = (z, w) = p + N y,   z_c = y_c for the columns c that the linear equations leave free, (1)
 ///
 /// This solves the linear equations exactly. D = {d : row k of N d = 0 for every v_k of a quadratic

@@ -11,7 +11,8 @@
 
 namespace assay::properties {
 
-/// A case for laws of schemes for first-order systems, exact:
+/// A case for laws of schemes for first-order systems, exact. Its numbers are rational, so rounding
+/// cannot hide that a law is violated:
 ///
 ///   M x' = A x + b + b' t + c x² + (1 + ρ t) B λ,   y = C x + D λ + e + e' t,
 ///   −y_i ∈ N_[l,u](λ_i)                                                                  (1)

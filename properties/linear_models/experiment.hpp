@@ -15,6 +15,8 @@ namespace assay::properties {
 /// A case for laws of schemes for linear models: a contact model, a step, a number of steps and
 /// options of the scheme, all exact.
 ///
+/// The numbers are rational, so rounding cannot hide that a law is violated:
+///
 ///   M q̈ + C q̇ + K q = f + f' t + Hᵀ λ,   g = H q + b ≥ 0,   U⁺ = −e U⁻ at an impact        (1)
 ///
 /// Shapes: M, C, K n×n; f, f', q, v ∈ ℝⁿ; H m×n; b, e ∈ ℝᵐ. An empty C, K, f, f' is zero.

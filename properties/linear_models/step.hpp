@@ -10,9 +10,9 @@ namespace assay::properties {
 
 /// One step of a recorded run, t_k → t_{k+1}, with the quantities that laws use.
 ///
-/// The bounds of rounding are 0 for an exact run. Otherwise let κ = ‖M̂‖‖M̂⁻¹‖, in maximum norms,
-/// and s_x = |x_k| + |x_{k+1}|. Let s be the sum of all magnitudes in the balance of momentum over
-/// the step:
+/// A law holds exactly in exact numbers, and up to rounding in others. The bounds of rounding are 0
+/// for an exact run. Otherwise let κ = ‖M̂‖‖M̂⁻¹‖, in maximum norms, and s_x = |x_k| + |x_{k+1}|. Let
+/// s be the sum of all magnitudes in the balance of momentum over the step:
 ///
 ///   s = ‖M‖ s_v + h ‖C‖ s_v + h ‖K‖ (s_q + h s_v) + h s_F + ‖Hᵀ‖ |P|                     (1)
 ///   momentum_rounding = 32 (n + m + 1) κ u (s + ‖M‖ (s_q + h s_v)/h)                     (2)

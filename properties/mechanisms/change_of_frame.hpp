@@ -7,7 +7,8 @@
 
 namespace assay::properties {
 
-/// Other coordinates and another clock for the same motion,
+/// Other coordinates and another clock for the same motion. The motion does not depend on them, and
+/// neither should the result of a scheme:
 ///
 ///   z = T z' + z₀,   z = (q, t),   T = [A V; 0 1/a],                               (1)
 ///

@@ -10,7 +10,8 @@
 
 namespace assay::properties {
 
-/// A function of z = (q, t) ∈ ℝⁿ⁺¹: a gap, a constraint, the length of a spring.
+/// A function of z = (q, t) ∈ ℝⁿ⁺¹: a gap, a constraint, the length of a spring. A polynomial of
+/// degree 2 is nonlinear, and exact in rational numbers:
 ///
 ///   s(z) = ½ zᵀ A z + bᵀ z + c                                                      (1)
 ///
@@ -44,7 +45,8 @@ struct MechanismContact {
   std::vector<Quadric> rows;
 };
 
-/// A case for laws of schemes for models of any kind, exact:
+/// A case for laws of schemes for models of any kind, exact. The mass depends on the position, as
+/// in nonlinear mechanisms. All terms are polynomials, so rational numbers stay rational:
 ///
 ///   M(q) = M₀ + Σ m (bᵀz + β)² c cᵀ                                                 (2)
 ///   M v̇ + Σ m (bᵀz + β)(cᵀż)(2 (bᵀż) c − (cᵀż) b) = f + f' t − G ż + Σ springs + Hᵀ λ      (3)

@@ -11,8 +11,10 @@
 namespace assay::properties {
 
 /// A step t_k → t_{k+1} of the θ-method for models of any kind, and the terms of its equations,
-/// evaluated exactly at the numbers of the run. With x_w = x_k + w (x_{k+1} − x_k) and the options
-/// θ, γ_M, γ_c and `force` of NonlinearMoreauJean,
+/// evaluated exactly at the numbers of the run.
+///
+/// The laws of schemes compare these terms with what the scheme reports. With x_w = x_k + w
+/// (x_{k+1} − x_k) and the options θ, γ_M, γ_c and `force` of NonlinearMoreauJean,
 ///
 ///   M = M(q̃), q̃ = q at γ_M or predicted;   f̃ the mean force;   H_c = H(t, q) at γ_c          (1)
 ///   U_k = H_k v_k + ∂h/∂t,   U_{k+1} = H_c v_{k+1} + ∂h/∂t                            (2)

@@ -5,8 +5,9 @@
 
 namespace assay::properties {
 
-/// A global problem whose reduction to local variables is a friction problem with symmetric W = Lᵀ
-/// D L, D diagonal and nonsingular. With A unit lower triangular and f = (1, …, 1),
+/// A global problem whose reduction to local variables is a given friction problem. So a solver of
+/// global problems can be tested with friction problems. W = Lᵀ D L is symmetric, D diagonal and
+/// nonsingular. With A unit lower triangular and f = (1, …, 1),
 ///
 ///   M̂ = A D⁻¹ Aᵀ,   H = A L,   b = q − Hᵀ M̂⁻¹ f,   Hᵀ M̂⁻¹ H = Lᵀ D L = W.          (1)
 ///

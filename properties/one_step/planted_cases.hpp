@@ -15,7 +15,8 @@ struct Planting {
   bool any_matrix = false;
 };
 
-/// A problem of a kind that the subject takes, with `other` as an exact solution:
+/// A problem of a kind that the subject takes, with `other` as an exact solution. The solution is
+/// drawn first, and q follows. So there is a solution for every W:
 ///
 ///   q = w − W other,   the laws between w and other.                                 (1)
 ///

@@ -10,7 +10,10 @@
 
 namespace assay::reference {
 
-/// The extrema of T_N on [0, 1], in ascending order, and the polynomials through values at them,
+/// The extrema of T_N on [0, 1], in ascending order, and the polynomials through values at them.
+///
+/// A polynomial through equidistant values may oscillate between them. Through values of a smooth
+/// function at these points it does not:
 ///
 ///   τ_j = sin²(jπ/2N),   p(τ) = Σ_k c_k T_k(2τ − 1),   j, k = 0 … N,                    (1)
 ///   c_k = γ_k (2/N) Σ''_j p(τ_j) cos(k (N − j) π/N),   γ_0 = γ_N = 1/2, else 1          (2)

@@ -8,6 +8,8 @@ namespace assay::reference {
 
 /// The problems of all contacts that touch, at one state.
 ///
+/// At an impact they give the impulses, and after it the accelerations and forces:
+///
 ///   impact:         u = U⁺ + E U⁻ = W P + (1 + E) U⁻,   v⁺ = v⁻ + M⁻¹ Hᵀ P               (1)
 ///   accelerations:  u = ÿ = W λ + H M⁻¹ f + b                                          (2)
 ///

@@ -11,6 +11,8 @@ namespace assay::reference {
 ///
 /// With |p''| ≤ B, on [c − r, c + r]:
 ///
+/// Events are such zeros. A zero that is missed would change the whole motion after it.
+///
 ///   p > 0              where p(c) > |p'(c)| r + B r²/2                                (1)
 ///   p is monotone      where |p'(c)| > B r                                           (2)
 ///

@@ -10,7 +10,10 @@
 namespace assay::reference {
 
 /// Extrapolation of the explicit midpoint rule (Gragg, Bulirsch and Stoer), from node to node of
-/// the panel: with m = 2, 4, 6, … steps of h = δ/m on x' = f(t, x), x = (q, v),
+/// the panel.
+///
+/// The error of the rule is a series in h². Results with several h remove its first terms, and the
+/// order becomes high. With m = 2, 4, 6, … steps of h = δ/m on x' = f(t, x), x = (q, v),
 ///
 ///   x₁ = x₀ + h f(t₀, x₀),   x_{i+1} = x_{i−1} + 2h f(t_i, x_i)                           (1)
 ///   T_{j,k} = T_{j,k−1} + (T_{j,k−1} − T_{j−1,k−1})/((m_j/m_{j−k})² − 1)                    (2)

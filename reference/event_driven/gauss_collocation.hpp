@@ -9,11 +9,11 @@
 namespace assay::reference {
 
 /// Collocation at the s Gauss-Legendre points c_i of the panel, an implicit Runge-Kutta method of
-/// order 2s:
+/// order 2s. The motion is smooth on a panel, so a high order gives many digits with few panels:
 ///
 ///   V_i = v + H Σ_j A_ij a(t + c_j H, Q_j, V_j),   Q_i = q + H Σ_j A_ij V_j                (1)
-///   A_ij = ∫₀^{c_i} ℓ_j,   ∫₀^τ ℓ_j = w_j/4 Σ_{k<s} P_k(x_j) (P_{k+1} − P_{k−1})(x),  x = 2τ − 1
-///   (2)
+///   A_ij = ∫₀^{c_i} ℓ_j
+///   ∫₀^τ ℓ_j = w_j/4 Σ_{k<s} P_k(x_j) (P_{k+1} − P_{k−1})(x),   x = 2τ − 1               (2)
 ///
 /// with P_{−1} = −1, so that the term k = 0 is x + 1, and ℓ_j the Lagrange polynomials. (1) is
 /// solved by fixed-point iteration, with Q from the V just found. At the nodes of the panel, (2) is

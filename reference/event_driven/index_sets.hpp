@@ -14,7 +14,8 @@ struct ContactKinematics {
   S sliding_speed = S(0);  ///< ‖u_T‖, or its largest component
 };
 
-/// I_0 ⊃ I_1 (closed) ⊃ I_2 (closed and staying so) ⊃ I_3 (staying closed, not sliding):
+/// I_0 ⊃ I_1 (closed) ⊃ I_2 (closed and staying so) ⊃ I_3 (staying closed, not sliding). The sets
+/// decide which contacts strike, and which equations hold afterwards:
 ///
 ///   g ≤ ε_g;   u_N ≤ ε_U;   s ≤ ε_T                                                 (1)
 ///

@@ -9,7 +9,8 @@
 
 namespace assay::reference {
 
-/// The accelerations and contact forces of a model while its contacts keep their phases:
+/// The accelerations and contact forces of a model while its contacts keep their phases. Then the
+/// laws are equations without cases, and the motion is smooth:
 ///
 ///   M(q) a = f(t, q, v) + Hᵀ λ                                                        (1)
 ///   a_α = H_α a + b_α = 0 for the components that are held                               (2)

@@ -7,7 +7,8 @@
 
 namespace assay::reference {
 
-/// Moves x onto the constraints that a mode holds, by the least change in the kinetic metric:
+/// Moves x onto the constraints that a mode holds, by the least change in the kinetic metric. The
+/// integration holds accelerations only, so positions and velocities drift:
 ///
 ///   q := q − M⁻¹ Jᵀ (J M⁻¹ Jᵀ)⁻¹ y       for the gaps of closed contacts and equalities, twice (1)
 ///   v := v − M⁻¹ Jᵀ (J M⁻¹ Jᵀ)⁻¹ U       for these and the sliding of contacts that stick (2)

@@ -6,8 +6,9 @@
 
 namespace assay::reference {
 
-/// Rigid bodies with the interface of a Lagrangian model whose velocities are the twists: q ∈
-/// ℝ^{7b} and v ∈ ℝ^{6b}, M and F of NewtonEulerModel, and of the contacts
+/// Rigid bodies with the interface of a Lagrangian model whose velocities are the twists. So the
+/// reference for Lagrangian models also computes rigid bodies: q ∈ ℝ^{7b} and v ∈ ℝ^{6b}, M and F
+/// of NewtonEulerModel, and of the contacts
 ///
 ///   u = G(q) v,   u̇ = G v̇ + ∂(G v)/∂w v,   w = (x_g, θ, …)                                (1)
 ///

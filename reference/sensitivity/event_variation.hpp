@@ -7,7 +7,8 @@
 
 namespace assay::reference {
 
-/// A guard that falls to 0 at the end of a panel, at the time τ. The derivative of τ is
+/// A guard that falls to 0 at the end of a panel, at the time τ. If the parameter changes, the
+/// event moves in time. The derivative of τ is
 ///
 ///   τ' = −(∂γ/∂x s + ∂γ/∂P)/γ̇                                                             (1)
 struct GuardCrossing {

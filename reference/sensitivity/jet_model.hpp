@@ -15,7 +15,10 @@ using ParameterJet = Jet<Mpfr, 1>;
 /// A model with one parameter free.
 using ModelOfParameter = std::function<LagrangianModel<Mpfr>(const Rational& value)>;
 
-/// The model at the parameter value P as a function of Jets: for each of its functions F,
+/// The model at the parameter value P as a function of Jets.
+///
+/// A model may be made for one parameter value at a time. So derivatives are central differences
+/// between two models: for each of its functions F,
 ///
 ///   F(x + x' ε; P + ε) = F(x; P) + ε (F(x + δ x'; P + δ) − F(x − δ x'; P − δ))/(2δ)            (1)
 ///

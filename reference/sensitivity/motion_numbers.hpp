@@ -41,7 +41,8 @@ struct MotionNumbers {
 /// The largest |x|; 0 if there is none.
 [[nodiscard]] Rational largest(const std::vector<Rational>& x);
 
-/// Replaces the derivative dp of each quaternion p by the rotation ω that it makes,
+/// Replaces the derivative dp of each quaternion p by the rotation ω that it makes. p and −p have
+/// the same rotation, so a change of sign changes nothing:
 ///
 ///   ω = 2 vec(p̄ ∘ dp),                                                                     (1)
 ///

@@ -27,7 +27,8 @@ struct DifferencePlan {
 /// because the derivatives of higher order may be large.
 [[nodiscard]] DifferencePlan difference_plan(int digits, const Rational& parameter, int attempt);
 
-/// A one-sided derivative of a number f of the motion with respect to a parameter, at P:
+/// A one-sided derivative of a number f of the motion with respect to a parameter, at P. The
+/// derivative may not exist. So it is computed in two ways, which then disagree:
 ///
 ///   d₁ = ± (−5 f(P ± δ) + 8 f(P ± 2δ) − 3 f(P ± 3δ))/(2δ) = f'(P±) + O(δ²)                    (1)
 ///   d₂ = ± (f(P ± 2δ') − f(P ± δ'))/δ' = f'(P±) + O(δ'),   δ' ≪ δ                             (2)

@@ -6,7 +6,8 @@
 
 namespace assay::reference {
 
-/// Collocation at the N zeros of a Chebyshev polynomial, all inside of a panel [0, L] of time:
+/// Collocation at the N zeros of a Chebyshev polynomial, all inside of a panel [0, L] of time. It
+/// solves the linear equation of the variations of a motion:
 ///
 ///   τ_j = (1 + cos θ_j)/2,   θ_j = (2j + 1) π/(2N),   p(τ) = Σ_{k<N} c_k T_k(2τ − 1)      (1)
 ///   c_k = γ_k/N Σ_j p(τ_j) cos(k θ_j),   γ_0 = 1, else 2                                  (2)

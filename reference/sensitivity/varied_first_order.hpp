@@ -7,7 +7,8 @@
 
 namespace assay::reference {
 
-/// A first-order system at three values of a parameter. In its phases the multipliers solve
+/// A first-order system at three values of a parameter. In a phase the same multipliers are at
+/// their bounds. So the multipliers solve equations without cases,
 ///
 ///   λ_i = its bound                               for i at a bound                       (1)
 ///   y_i = h_i(t, x, λ) = 0                        for i between them, if h_i depends on λ (2)

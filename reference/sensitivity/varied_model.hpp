@@ -17,7 +17,8 @@ namespace assay::reference {
 /// A model of any kind as a function of its parameters.
 using AnyModelOfParameter = std::function<Model<Mpfr>(const Rational& value)>;
 
-/// Three values of a parameter and the weights of the derivative at the first of them, P:
+/// Three values of a parameter and the weights of the derivative at the first of them, P. A model
+/// is made for one value at a time, so derivatives are differences between values:
 ///
 ///   F' ≈ Σ_k w_k F(P + o_k h)/(2h)                                                       (1)
 ///   o = (0, −1, 1), w = (0, −1, 1)   between them;
@@ -38,7 +39,7 @@ struct Stencil {
 };
 
 /// A model at the three parameter values of a stencil. Its state may be displaced by s, the
-/// variation of the state:
+/// variation of the state. An attitude is displaced by a rotation, so that it stays an attitude:
 ///
 ///   Lagrangian:    s = (δq, δv);    first order:  s = δx
 ///   rigid bodies:  s = (δx_g, δθ, …, δv_g, δΩ, …),  p displaced to p ∘ (1, δθ/2)          (1)

@@ -59,6 +59,11 @@ TEST(KneeTop, RefusesWhatTheHeavyTopRefuses) {
         (void)top({{"theta0", "4"}});
       },
       ThrowsMessage<InvalidInput>(HasSubstr("theta0 = 4 is not allowed: it must be in [0, pi)")));
+  EXPECT_THAT(
+      [] {
+        (void)top({{"theta0", "-1"}});
+      },
+      ThrowsMessage<InvalidInput>(HasSubstr("theta0 = -1 is not allowed: it must be >= 0")));
 }
 
 }  // namespace
