@@ -14,7 +14,7 @@
 namespace assay::reports {
 
 /// A request for a check. An empty list of laws stands for all of them. Schemes and solvers are
-/// checked if neither are named. If schemes, problems or settings are named and no solver is, only
+/// checked if no name is given. If schemes, problems or settings are named and no solver is, only
 /// schemes are checked. If only solvers are named, only solvers are checked.
 struct CheckRequest {
   std::vector<std::string> laws = {};  ///< by their present or former names

@@ -64,6 +64,7 @@ class Decision {
   [[nodiscard]] bool impulses_are_open() const;
   [[nodiscard]] std::string undecided_metrics() const;
   void set_verdicts_of_orders();
+  void list_early_ends();
   void list_what_is_not_judged();
 
   CompareResult& result_;
@@ -165,7 +166,27 @@ void Decision::set_verdicts_of_orders() {
   }
 }
 
+/// Errors of files that end at different times are errors of different motions. Ends that differ by
+/// no more than the largest step are the same: the last step of a file may pass its horizon.
+void Decision::list_early_ends() {
+  if (result_.files.empty()) return;
+  const auto last = std::ranges::max_element(result_.files, {}, &ComparedFile::t_end);
+  const auto coarsest = std::ranges::max_element(result_.files, {}, &ComparedFile::h);
+  std::vector<std::string> early;
+  for (const ComparedFile& file : result_.files) {
+    if (file.t_end + coarsest->h < last->t_end) early.push_back(file.file);
+  }
+  if (early.empty()) return;
+  result_.not_judged.push_back(fmt::format(
+      "the whole motion in {}, as {} goes on to t = {:.6g} s; all files of a scheme should end "
+      "at the same time",
+      fmt::join(early, ", "),
+      last->file,
+      last->t_end));
+}
+
 void Decision::list_what_is_not_judged() {
+  list_early_ends();
   std::vector<std::string> before_events;
   double t_end = 0;
   for (const ComparedFile& file : result_.files) {

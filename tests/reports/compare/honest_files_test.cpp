@@ -91,6 +91,21 @@ TEST(HonestFiles, OfAnotherClockAreConfirmed) {
   }
 }
 
+/// A file whose last step passes the horizon ends with the others; one that ends early does not.
+TEST(HonestFiles, ThatEndEarlyAreNamed) {
+  const auto ends_at = [](double end) {
+    return compared([&](int steps) {
+      Rows rows = ball(steps);
+      if (steps == 233) std::erase_if(rows, [&](const Row& row) { return row.t > end; });
+      return all_columns(rows);
+    });
+  };
+  const CompareResult early = ends_at(1.3);
+  EXPECT_THAT(early.not_judged, testing::Contains(HasSubstr("the whole motion in ")));
+  EXPECT_THAT(early.reason, HasSubstr("233.csv, as "));
+  EXPECT_THAT(ends_at(1.995).not_judged, testing::IsEmpty());
+}
+
 TEST(HonestFiles, OfAnotherClockAreRefutedIfTheyAreWrong) {
   for (const double clock : {100.0, 1.7e9}) {
     const CompareResult result =
