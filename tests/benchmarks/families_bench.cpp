@@ -14,6 +14,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <filesystem>
 #include <iostream>
@@ -85,12 +86,13 @@ OurRun run_ours(const Problem& problem, double tolerance) {
   run.seconds = std::visit(
       [&](const auto& of) {
         auto own = solver_of(of);
-        SolveResult<double> result;  // theirs writes into vectors of the caller, too
-        const auto solve = [&] {
-          if constexpr (requires { own.solve_into(of, {}, result); }) {
-            own.solve_into(of, {.tolerance = tolerance}, result);
+        std::array<SolveResult<double>, 16>
+            results;  // theirs writes into vectors of the caller, too
+        const auto solve = [&](std::size_t k) {
+          if constexpr (requires { own.solve_into(of, {}, results[k]); }) {
+            own.solve_into(of, {.tolerance = tolerance}, results[k]);
           } else {
-            result = own.solve(of, {.tolerance = tolerance});
+            results[k] = own.solve(of, {.tolerance = tolerance});
           }
         };
         return least_seconds(200, 0.2, solve);

@@ -153,13 +153,46 @@ int equalities_of(const BoxVi<double>& problem) {
       std::ranges::count_if(problem.bounds, [](const auto& of) { return of.is_free(); }));
 }
 
+/// The seconds of each of these calls.
+template <class Driver>
+double seconds_of_each(std::span<const CallData> calls, const Driver& driver) {
+  const double all = busy_seconds([&] {
+    for (const CallData& call : calls) driver(call);
+  });
+  return all / static_cast<double>(calls.size());
+}
+
+/// Unknowns in another order than z, for each call.
+class OrderedCalls {
+ public:
+  OrderedCalls(const Ordered& order, std::span<const CallData> calls)
+      : order_(order), calls_(calls.begin(), calls.end()) {
+    for (CallData& call : calls_) {
+      unknowns_.push_back(order.start(call.z)), z_.push_back(call.z);
+      call.z = unknowns_.back().data();
+    }
+  }
+  [[nodiscard]] std::span<const CallData> calls() const { return calls_; }
+  void put() const {
+    for (std::size_t k = 0; k < z_.size(); ++k) order_.put(unknowns_[k], z_[k]);
+  }
+
+ private:
+  const Ordered& order_;
+  std::vector<CallData> calls_;
+  std::vector<Vector<double>> unknowns_;
+  std::vector<double*> z_;
+};
+
 class LcpCall : public DriverCall {
  public:
   explicit LcpCall(const BoxVi<double>& problem)
       : m_(dense(problem.m)), q_(problem.q), w_(Vector<double>::Zero(q_.size())) {}
-  double run(SolverOptions* options, double* z) override {
+  double run(std::span<const CallData> calls) override {
     LinearComplementarityProblem problem{static_cast<int>(q_.size()), m_.get(), q_.data()};
-    return busy_seconds([&] { linearComplementarity_driver(&problem, z, w_.data(), options); });
+    return seconds_of_each(calls, [&](const CallData& of) {
+      linearComplementarity_driver(&problem, of.z, w_.data(), of.options);
+    });
   }
 
  private:
@@ -190,13 +223,15 @@ class MlcpCall : public DriverCall {
         &problem_.A, &problem_.B, &problem_.C, &problem_.D, &problem_.a, &problem_.b};
     for (std::size_t k = 0; k < blocks_.size(); ++k) *places[k] = blocks_[k].data();
   }
-  double run(SolverOptions* options, double* z) override {
-    Vector<double> unknowns = all_.start(z), w = Vector<double>::Zero(unknowns.size());
-    mlcp_driver_init(&problem_, options);
-    const double seconds =
-        busy_seconds([&] { mlcp_driver(&problem_, unknowns.data(), w.data(), options); });
-    mlcp_driver_reset(&problem_, options);
-    all_.put(unknowns, z);
+  double run(std::span<const CallData> calls) override {
+    const OrderedCalls ordered(all_, calls);
+    Vector<double> w = Vector<double>::Zero(all_.q.size());
+    for (const CallData& of : calls) mlcp_driver_init(&problem_, of.options);
+    const double seconds = seconds_of_each(ordered.calls(), [&](const CallData& of) {
+      mlcp_driver(&problem_, of.z, w.data(), of.options);
+    });
+    for (const CallData& of : calls) mlcp_driver_reset(&problem_, of.options);
+    ordered.put();
     return seconds;
   }
 
@@ -214,10 +249,11 @@ class McpCall : public DriverCall {
       : all_(problem, equalities_first(problem)),
         equalities_(equalities_of(problem)),
         jacobian_(dense(all_.m)) {}
-  double run(SolverOptions* options, double* z) override {
-    Vector<double> unknowns = all_.start(z), w = Vector<double>::Zero(unknowns.size());
+  double run(std::span<const CallData> calls) override {
+    const OrderedCalls ordered(all_, calls);
+    Vector<double> w = Vector<double>::Zero(all_.q.size());
     MixedComplementarityProblem problem{};
-    problem.n1 = equalities_, problem.n2 = static_cast<int>(unknowns.size()) - equalities_;
+    problem.n1 = equalities_, problem.n2 = static_cast<int>(w.size()) - equalities_;
     problem.env = &all_;
     problem.compute_Fmcp = [](void* of, int n, double* at, double* f) {
       const auto& all = *static_cast<const Ordered*>(of);
@@ -229,9 +265,10 @@ class McpCall : public DriverCall {
       std::copy_n(all.m.data(), all.m.size(), by->matrix0);
     };
     problem.nabla_Fmcp = jacobian_.get();
-    const double seconds =
-        busy_seconds([&] { mcp_driver(&problem, unknowns.data(), w.data(), options); });
-    all_.put(unknowns, z);
+    const double seconds = seconds_of_each(ordered.calls(), [&](const CallData& of) {
+      mcp_driver(&problem, of.z, w.data(), of.options);
+    });
+    ordered.put();
     return seconds;
   }
 
@@ -248,13 +285,14 @@ class RelayCall : public DriverCall {
       lower_.push_back(*bounds.lower), upper_.push_back(*bounds.upper);
     }
   }
-  double run(SolverOptions* options, double* z) override {
+  double run(std::span<const CallData> calls) override {
     Vector<double> w = Vector<double>::Zero(q_.size());
     RelayProblem problem{};
     problem.size = static_cast<int>(q_.size());
     problem.M = m_.get(), problem.q = q_.data();
     problem.lb = lower_.data(), problem.ub = upper_.data();
-    return busy_seconds([&] { relay_driver(&problem, z, w.data(), options); });
+    return seconds_of_each(
+        calls, [&](const CallData& of) { relay_driver(&problem, of.z, w.data(), of.options); });
   }
 
  private:
@@ -300,11 +338,12 @@ class FrictionCall : public DriverCall {
                                          : sparse(problem.w)),
         q_(problem.q),
         laws_(problem.laws) {}
-  double run(SolverOptions* options, double* z) override {
+  double run(std::span<const CallData> calls) override {
     Vector<double> u = Vector<double>::Zero(q_.size());
     const auto timed_by = [&](auto problem, auto* driver) {
       problem.M = w_.get(), problem.q = q_.data();
-      return busy_seconds([&] { driver(&problem, z, u.data(), options); });
+      return seconds_of_each(
+          calls, [&](const CallData& of) { driver(&problem, of.z, u.data(), of.options); });
     };
     if (laws_.dimension == 5) {
       return timed_by(with<RollingFrictionContactProblem>(laws_), &rolling_fc3d_driver);
@@ -327,12 +366,14 @@ class GlobalCall : public DriverCall {
         f_(problem.f),
         b_(problem.b),
         laws_(problem.laws) {}
-  double run(SolverOptions* options, double* z) override {
+  double run(std::span<const CallData> calls) override {
     Vector<double> u = Vector<double>::Zero(b_.size());
     const auto timed_by = [&](auto problem, auto* driver) {
       problem.M = mass_.get(), problem.H = contact_.get();
       problem.q = f_.data(), problem.b = b_.data();
-      return busy_seconds([&] { driver(&problem, z + f_.size(), u.data(), z, options); });
+      return seconds_of_each(calls, [&](const CallData& of) {
+        driver(&problem, of.z + f_.size(), u.data(), of.z, of.options);
+      });
     };
     if (laws_.dimension == 5) {
       return timed_by(with<GlobalRollingFrictionContactProblem>(laws_), &g_rolling_fc3d_driver);

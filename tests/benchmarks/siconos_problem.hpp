@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "core/one_step_problems/box_vi.hpp"
@@ -14,13 +15,18 @@ namespace assay::siconos {
 /// How a matrix is handed over.
 enum class Storage { kDense, kBlocks, kSparse };
 
-/// What a driver is called with. A solver may change it: one is for one call.
+/// The options of one call, and z, which it changes from the start to the solution.
+struct CallData {
+  SolverOptions* options;
+  double* z;
+};
+
+/// A problem that a driver is called with. A solver may change it: ask for a new one now and then.
 class DriverCall {
  public:
   virtual ~DriverCall() = default;
-  /// Changes z from the start to the solution.
-  /// @returns the seconds of the driver alone.
-  virtual double run(SolverOptions* options, double* z) = 0;
+  /// Calls the driver with each in turn.   @returns the seconds of a call of the driver alone.
+  virtual double run(std::span<const CallData> calls) = 0;
 };
 using DriverCallHandle = std::unique_ptr<DriverCall>;
 

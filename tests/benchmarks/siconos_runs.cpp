@@ -1,7 +1,7 @@
 #include "tests/benchmarks/siconos_runs.hpp"
 
+#include "tests/benchmarks/busy_seconds.hpp"
 #include "tests/benchmarks/siconos_problem.hpp"
-#include "tests/benchmarks/wall_seconds.hpp"
 
 #if ASSAY_WITH_SICONOS
 
@@ -177,25 +177,31 @@ void solve_and_write(const Solver& solver,
                      double limit,
                      double worthwhile,
                      int pipe_end) {
-  constexpr int kCalls = 300, kFewCalls = 5;
+  constexpr int kTimes = 300, kFew = 5;
   constexpr double kSeconds = 0.03;
   const int silence = open("/dev/null", O_WRONLY);
   dup2(silence, STDOUT_FILENO);
   dup2(silence, STDERR_FILENO);
   signal(SIGALRM, SIG_DFL), signal(SIGPROF, SIG_DFL);
   double least = 0, spent = 0;
-  for (int k = 0; k < kCalls && spent < kSeconds; ++k) {
-    if (k >= kFewCalls && least > worthwhile) break;
-    const OptionsHandle options = options_of(solver, tolerance);
-    if (!options) return;
+  for (int k = 0; k < kTimes && spent < kSeconds; ++k) {
+    if (k >= kFew && least > worthwhile) break;
+    const std::size_t count = calls_together(least);
+    std::vector<OptionsHandle> options(count);
+    std::vector<std::vector<double>> z(count, std::vector<double>(size + 1));
+    std::vector<CallData> calls;
+    for (std::size_t i = 0; i < count; ++i) {
+      options[i] = options_of(solver, tolerance);
+      if (!options[i]) return;
+      calls.push_back({options[i].get(), z[i].data()});
+    }
     const DriverCallHandle call = make();
-    std::vector<double> message(size + 1, 0.0);
     end_after(limit);
-    const double seconds = message[size] = call->run(options.get(), message.data());
+    const double seconds = z[0][size] = call->run(calls);
     end_after(0);
-    spent += seconds;
-    least = k == 0 ? seconds : std::min(least, seconds);
-    if (k == 0) write_all(pipe_end, message.data(), message.size());
+    spent += seconds * static_cast<double>(count);
+    keep_least(least, seconds);
+    if (k == 0) write_all(pipe_end, z[0].data(), z[0].size());
   }
   write_all(pipe_end, &least, 1);
 }
