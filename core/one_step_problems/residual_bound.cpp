@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "core/math/largest_magnitude.hpp"
+#include "core/math/wide.hpp"
 #include "core/one_step_problems/natural_map.hpp"
 
 namespace assay {
@@ -134,16 +135,18 @@ double bound_contact(const FrictionProblem<double>& problem,
 
 }  // namespace
 
-double residual_bound(const BoxVi<double>& problem, const Vector<double>& z, Vector<double>& w) {
+ASSAY_WIDE double residual_bound(const BoxVi<double>& problem,
+                                 const Vector<double>& z,
+                                 Vector<double>& w) {
   w.resize(z.size());
   double worst = 0;
   bound_box_rows<8>(problem, z, 0, w.data(), worst);
   return worst;
 }
 
-double residual_bound(const FrictionProblem<double>& problem,
-                      const Vector<double>& r,
-                      Vector<double>& u) {
+ASSAY_WIDE double residual_bound(const FrictionProblem<double>& problem,
+                                 const Vector<double>& r,
+                                 Vector<double>& u) {
   u.resize(r.size());
   double worst = 0;
   for (Eigen::Index alpha = 0; alpha < problem.contacts(); ++alpha) {

@@ -1,25 +1,22 @@
 #pragma once
 
+#include <concepts>
 #include <string>
 #include <utility>
 
-#include "core/one_step_problems/residual_bound.hpp"
 #include "core/scalar/standard_scalars.hpp"
+#include "core/solvers/box_at_once.hpp"
 #include "core/solvers/box_lemke.hpp"
-#include "core/solvers/box_sweeps.hpp"
 #include "core/solvers/enumeration.hpp"
 #include "core/solvers/lemke_howson.hpp"
 #include "core/solvers/newton_fischer_burmeister.hpp"
 #include "core/solvers/newton_min.hpp"
-#include "core/solvers/small_box_newton.hpp"
 
 namespace assay {
 
 /// Runs one solver after the other until one solves the problem or proves that it has no solution:
 ///
-///   0. in double, if a tolerance is given: z = 0, if that is a solution; Newton in fixed arrays
-///      for few unknowns (an LCP may have kMostOfLcp); a few sweeps of Gauss-Seidel, while they are
-///      quick
+///   0. in double, if a tolerance is given: BoxAtOnce
 ///   1. if it is no LCP: kSteps of Newton on the natural map; if it is a game of two players: the
 ///      path of Lemke and Howson
 ///   2. Lemke, at most kPivots (n + 10) pivots          5. Newton on the natural map from there
@@ -39,8 +36,6 @@ class BoxAuto {
   static constexpr bool kIsComplete = true;
 
   static constexpr int kSteps = 10, kPivots = 20, kBases = 1 << 14;
-  /// If an LCP has more unknowns, Lemke's path takes less time than Newton's.
-  static constexpr Eigen::Index kMostOfLcp = 12;
 
   [[nodiscard]] SolveResult<S> solve(const BoxVi<S>& problem, const SolveOptions<S>& options = {}) {
     SolveResult<S> result;
@@ -57,15 +52,10 @@ class BoxAuto {
                              const BoxVi<S>& problem,
                              const SolveOptions<S>& options);
 
-  [[nodiscard]] static bool zero_solves(const BoxVi<S>& problem);
-  static void start(const BoxVi<S>& problem, const SolveOptions<S>& options, Vector<S>& z);
-  [[nodiscard]] bool answers_at_once(const BoxVi<S>& problem,
-                                     const SolveOptions<S>& options,
-                                     SolveResult<S>& result);
   [[nodiscard]] SolveResult<S> solve_by_all(const BoxVi<S>& problem,
                                             const SolveOptions<S>& options);
 
-  BoxSweeps<S> sweeps_;
+  BoxAtOnce at_once_;
   BoxLemke<S> lemke_;
   SolveResult<S> best_;
   std::string note_;
@@ -86,74 +76,16 @@ bool BoxAuto<S>::answers(Solver&& solver, const BoxVi<S>& problem, const SolveOp
   return ends;
 }
 
-/// Whether z = 0 with w = q is a solution. No rounding touches this solution.
-template <OrderedField S>
-bool BoxAuto<S>::zero_solves(const BoxVi<S>& problem) {
-  for (std::size_t i = 0; i < problem.bounds.size(); ++i) {
-    const auto& [lower, upper] = problem.bounds[i];
-    const bool is_lower = lower && is_zero(*lower), is_upper = upper && is_zero(*upper);
-    const S& q = problem.q.coeff(static_cast<Eigen::Index>(i));
-    if (!is_lower && (q > S(0) || (lower && *lower > S(0)))) return false;
-    if (!is_upper && (q < S(0) || (upper && *upper < S(0)))) return false;
-  }
-  return true;
-}
-
-/// z := projected_start, in its own memory.
-template <OrderedField S>
-void BoxAuto<S>::start(const BoxVi<S>& problem, const SolveOptions<S>& options, Vector<S>& z) {
-  z.resize(problem.size());
-  const bool is_cold = options.start.size() == 0;
-  for (Eigen::Index i = 0; i < z.size(); ++i) {
-    z.coeffRef(i) = project<S>(problem.bounds[static_cast<std::size_t>(i)],
-                               is_cold ? S(0) : options.start.coeff(i));
-  }
-}
-
-/// Tries what costs less than a factorisation of the whole matrix. @return whether `result` is a
-/// solution; if not, do not use it.
-template <OrderedField S>
-bool BoxAuto<S>::answers_at_once(const BoxVi<S>& problem,
-                                 const SolveOptions<S>& options,
-                                 SolveResult<S>& result) {
-  if constexpr (std::same_as<S, double>) {
-    if (!(options.tolerance > 0) || options.max_iterations > 0) return false;
-    const Eigen::Index n = problem.size();
-    if (options.start.size() == 0 && zero_solves(problem)) {
-      result.status = SolveStatus::kSolved;
-      result.z.setZero(n);
-      result.w = problem.q;
-      result.residual = Dd(0);
-      result.iterations = 0;
-      result.note = "0 solves it";
-      return true;
-    }
-    start(problem, options, result.z);
-    if (n <= kMostOfLcp || (n <= SmallBoxNewton::kMost && !is_lcp(problem))) {
-      SmallBoxNewton newton;
-      if (newton.improve(problem, options.tolerance, result.z)) {
-        examine_quickly(problem, options.tolerance, newton.steps(), result);
-        result.note = "newton: solved";
-        if (result.status == SolveStatus::kSolved) return true;
-      }
-      if (newton.is_singular()) return false;  // sweeps would be slow
-      start(problem, options, result.z);
-    }
-    if (!sweeps_.improve(problem, options.tolerance, result.z)) return false;
-    examine_quickly(problem, options.tolerance, sweeps_.sweeps(), result);
-    result.note = "sweeps: solved";
-    return result.status == SolveStatus::kSolved;
-  }
-  return false;
-}
-
 template <OrderedField S>
 void BoxAuto<S>::solve_into(const BoxVi<S>& problem,
                             const SolveOptions<S>& options,
                             SolveResult<S>& result) {
   validate(problem);
   validate(options, problem.size());
-  if (!answers_at_once(problem, options, result)) result = solve_by_all(problem, options);
+  if constexpr (std::same_as<S, double>) {
+    if (at_once_.solves(problem, options, result)) return;
+  }
+  result = solve_by_all(problem, options);
 }
 
 /// From step 1 on.

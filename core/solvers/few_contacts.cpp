@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "core/math/largest_magnitude.hpp"
+#include "core/math/wide.hpp"
 #include "core/one_step_problems/natural_map.hpp"
 
 namespace assay {
@@ -42,7 +43,7 @@ void add_block(const double* a, Eigen::Index height, const double* x, double* y)
 }
 
 /// In four sums, which become packets.
-double sum_of_squares(const double* x, Eigen::Index n) {
+ASSAY_WIDE double sum_of_squares(const double* x, Eigen::Index n) {
   std::array<double, 4> sums{};
   Eigen::Index i = 0;
   for (; i + 4 <= n; i += 4) {
@@ -188,7 +189,7 @@ double FewContacts::update(std::size_t alpha, double* r) {
   return distance * contact.weight;
 }
 
-double FewContacts::sweep(Vector<double>& r) {
+ASSAY_WIDE double FewContacts::sweep(Vector<double>& r) {
   double change = 0;
   for (std::size_t alpha = 0; alpha < contacts_.size(); ++alpha) {
     const Eigen::Index size = contacts_[alpha].size;

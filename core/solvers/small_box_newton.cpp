@@ -7,6 +7,7 @@
 
 #include "core/math/add_multiple.hpp"
 #include "core/math/largest_magnitude.hpp"
+#include "core/math/wide.hpp"
 
 namespace assay {
 
@@ -176,9 +177,9 @@ class Iteration {
 
 }  // namespace
 
-[[gnu::flatten]] bool SmallBoxNewton::improve(const BoxVi<double>& problem,
-                                              double tolerance,
-                                              Vector<double>& z) {
+ASSAY_WIDE bool SmallBoxNewton::improve(const BoxVi<double>& problem,
+                                        double tolerance,
+                                        Vector<double>& z) {
   is_singular_ = false;
   Iteration iteration(problem, z);
   iteration.sweep();

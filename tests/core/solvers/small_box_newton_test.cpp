@@ -107,20 +107,6 @@ TEST(SmallBoxNewton, SolvesMatricesWithFewEntries) {
   }
 }
 
-TEST(SmallBoxNewton, TakesAsManyUnknownsAsItSays) {
-  for (const bool is_lcp : {false, true}) {
-    const Eigen::Index n = is_lcp ? BoxAuto<double>::kMostOfLcp : SmallBoxNewton::kMost;
-    for (const Eigen::Index size : {n, n + 1}) {
-      auto problem = make_lcp<double>(2 * Matrix<double>::Identity(size, size),
-                                      Vector<double>::Constant(size, -1));
-      if (!is_lcp) problem.bounds[0].upper = 1;
-      const auto result = BoxAuto<double>{}.solve(problem, {.tolerance = kTolerance});
-      EXPECT_EQ(result.note, size == n ? "newton: solved" : "sweeps: solved");
-      EXPECT_TRUE(result.z.isConstant(0.5, 0));
-    }
-  }
-}
-
 /// z₀ = 1e310 overflows, and the free unknown has no bound to be put on.
 TEST(SmallBoxNewton, DoesNotTakeWhatOverflows) {
   BoxVi<double> problem{Matrix<double>::Identity(3, 3), Vector<double>::Ones(3), {}};
