@@ -56,12 +56,14 @@ ASSAY_WIDE double sum_of_squares(const double* x, Eigen::Index n) {
   return (sums[0] + sums[1]) + (sums[2] + sums[3]);
 }
 
-/// Of the blocks of row α, which lie behind each other.
-double squares_of_row(const BlockMatrix<double>& w, Eigen::Index alpha) {
-  const Eigen::Index begin = w.row_start(alpha), last = w.row_start(alpha + 1) - 1;
-  if (last < begin) return 0;
-  const double* first = w.data(begin);
-  return sum_of_squares(first, w.data(last) - first + w.size(alpha) * w.size(w.column(last)));
+/// All blocks lie behind each other.
+double sum_of_squares(const BlockMatrix<double>& w) {
+  const Eigen::Index last = w.stored_blocks() - 1;
+  if (last < 0) return 0;
+  Eigen::Index row = w.block_rows() - 1;
+  while (w.row_start(row) > last) --row;  // rows without blocks
+  const double* first = w.data(0);
+  return sum_of_squares(first, w.data(last) - first + w.size(row) * w.size(w.column(last)));
 }
 
 bool is_ordinary(double squares) { return squares > 0x1p-200 && squares < 0x1p+200; }
@@ -74,17 +76,15 @@ bool FewContacts::prepare(const FrictionProblem<double>& problem, const Vector<d
   const bool fits =
       problem.size() <= kMost && w.block_rows() == count && w.rows() == problem.size();
   if (!fits || !is_ordinary(sum_of_squares(problem.q.data(), problem.size()))) return false;
+  if (!is_ordinary(sum_of_squares(w))) return false;
   problem_ = &problem;
   contacts_.resize(static_cast<std::size_t>(count));
-  columns_.assign(static_cast<std::size_t>(count * count), nullptr);
   std::size_t planar = 0, spatial = 0;
   are_alike_ = true;
-  double squares = 0;
   for (Eigen::Index alpha = 0; alpha < count; ++alpha) {
     if (!add(alpha, planar, spatial)) return false;
-    squares += squares_of_row(w, alpha);
   }
-  if (!is_ordinary(squares)) return false;
+  find_columns();
   if (r.isZero(0)) {
     std::copy_n(problem.q.data(), problem.size(), u_.data());
   } else {
@@ -95,10 +95,10 @@ bool FewContacts::prepare(const FrictionProblem<double>& problem, const Vector<d
   return true;
 }
 
-/// Notes contact α and its row of W. @return whether its law is valid and one that this takes.
+/// Notes contact α. @return whether its law is valid and one that this takes.
 bool FewContacts::add(Eigen::Index alpha, std::size_t& planar, std::size_t& spatial) {
   const BlockMatrix<double>& w = problem_->w;
-  const std::size_t at = static_cast<std::size_t>(alpha), count = contacts_.size();
+  const auto at = static_cast<std::size_t>(alpha);
   const ContactLaw<double>& law = problem_->laws[at];
   Contact& contact = contacts_[at];
   contact = {w.offset(alpha), dimension(law), 0, nullptr, 0};
@@ -114,12 +114,28 @@ bool FewContacts::add(Eigen::Index alpha, std::size_t& planar, std::size_t& spat
     return false;
   }
   if (!(mu >= 0) || !std::isfinite(mu) || contact.size != w.size(alpha)) return false;
-  for (Eigen::Index k = w.row_start(alpha); k < w.row_start(alpha + 1); ++k) {
-    columns_[static_cast<std::size_t>(w.column(k)) * count + at] = w.data(k);
-  }
-  contact.diagonal = columns_[at * count + at];
   are_alike_ = are_alike_ && contact.size == contacts_[0].size;
   return true;
+}
+
+/// If all blocks are stored and of one size, W_βα is found from the first block of its row.
+void FewContacts::find_columns() {
+  const BlockMatrix<double>& w = problem_->w;
+  const std::size_t count = contacts_.size();
+  are_found_by_row_ = are_alike_ && static_cast<std::size_t>(w.stored_blocks()) == count * count;
+  columns_.assign(are_found_by_row_ ? count : count * count, nullptr);
+  for (std::size_t beta = 0; beta < count; ++beta) {
+    const Eigen::Index row = static_cast<Eigen::Index>(beta), first = w.row_start(row);
+    if (are_found_by_row_) {
+      columns_[beta] = w.data(first);
+      contacts_[beta].diagonal = w.data(first + row);
+      continue;
+    }
+    for (Eigen::Index k = first; k < w.row_start(row + 1); ++k) {
+      columns_[static_cast<std::size_t>(w.column(k)) * count + beta] = w.data(k);
+    }
+    contacts_[beta].diagonal = columns_[beta * count + beta];
+  }
 }
 
 bool FewContacts::prepare_local(std::size_t alpha) {
@@ -152,6 +168,29 @@ void FewContacts::solve(const Contact& contact, const double* q, double* r) {
   }
 }
 
+/// u := u + W Δr_α.
+template <Eigen::Index kSize>
+inline void FewContacts::add_column(std::size_t alpha, const double* change) {
+  const std::size_t count = contacts_.size();
+  double* other = u_.data();
+  if (are_found_by_row_) {
+    const std::size_t from = alpha * kSize * kSize;
+    for (std::size_t beta = 0; beta < count; ++beta, other += kSize) {
+      add_block<kSize, kSize>(columns_[beta] + from, change, other);
+    }
+    return;
+  }
+  const double* const* column = columns_.data() + alpha * count;
+  for (std::size_t beta = 0; beta < count; other += contacts_[beta++].size) {
+    if (column[beta] == nullptr) continue;
+    if (are_alike_) {
+      add_block<kSize, kSize>(column[beta], change, other);
+    } else {
+      add_block<kSize>(column[beta], contacts_[beta].size, change, other);
+    }
+  }
+}
+
 /// (1). @return as `sweep`.
 template <Eigen::Index kSize>
 double FewContacts::update(std::size_t alpha, double* r) {
@@ -173,19 +212,7 @@ double FewContacts::update(std::size_t alpha, double* r) {
     distance += std::abs(change[i]);
   }
   if (distance == 0) return 0;
-  const std::size_t count = contacts_.size();
-  const double* const* column = columns_.data() + alpha * count;
-  double* other = u_.data();
-  if (are_alike_) {
-    for (std::size_t beta = 0; beta < count; ++beta, other += kSize) {
-      if (column[beta] != nullptr) add_block<kSize, kSize>(column[beta], change.data(), other);
-    }
-  } else {
-    for (std::size_t beta = 0; beta < count; other += contacts_[beta++].size) {
-      if (column[beta] == nullptr) continue;
-      add_block<kSize>(column[beta], contacts_[beta].size, change.data(), other);
-    }
-  }
+  add_column<kSize>(alpha, change.data());
   return distance * contact.weight;
 }
 

@@ -53,9 +53,12 @@ class FewContacts {
   };
 
   [[nodiscard]] bool add(Eigen::Index alpha, std::size_t& planar, std::size_t& spatial);
+  void find_columns();
   [[nodiscard]] bool prepare_local(std::size_t alpha);
   template <Eigen::Index kSize>
   [[nodiscard]] double update(std::size_t alpha, double* r);
+  template <Eigen::Index kSize>
+  void add_column(std::size_t alpha, const double* change);
   template <Eigen::Index kSize>
   void solve(const Contact& contact, const double* q, double* r);
 
@@ -63,7 +66,8 @@ class FewContacts {
   static constexpr auto kMostOf3d = static_cast<std::size_t>(kMost / 3);
 
   const FrictionProblem<double>* problem_ = nullptr;
-  bool are_alike_ = true;  ///< of one size
+  bool are_alike_ = true;          ///< of one size
+  bool are_found_by_row_ = false;  ///< whether columns_ has the first block of each row instead
   std::vector<Contact> contacts_;
   std::vector<const double*> columns_;  ///< W_βα at [α · contacts + β]; nullptr if not stored
   std::array<double, static_cast<std::size_t>(kMost)> u_;
