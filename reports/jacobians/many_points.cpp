@@ -1,8 +1,10 @@
 #include "reports/jacobians/many_points.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <functional>
+#include <iterator>
 #include <optional>
 
 #include "properties/draw.hpp"
@@ -51,6 +53,24 @@ std::vector<Vector<double>> random_points(const Domain& domain, std::uint64_t se
     if (domain.contains(exactly(x))) points.push_back(std::move(x));
   }
   return points;
+}
+
+/// The answers at all points; if the first ones take too long, the points are cut to these.
+std::vector<CompiledAnswer> answers_at(const Derivative& derivative,
+                                       std::vector<Vector<double>>& points) {
+  constexpr std::ptrdiff_t kFirst = 500;
+  constexpr std::chrono::seconds kMostOfFirst(1);
+  if (std::ssize(points) <= kFirst) return derivative.compiled(points);
+  const auto begin = std::chrono::steady_clock::now();
+  std::vector<CompiledAnswer> answers =
+      derivative.compiled({points.begin(), points.begin() + kFirst});
+  if (std::chrono::steady_clock::now() - begin > kMostOfFirst) {
+    points.resize(kFirst);
+    return answers;
+  }
+  std::vector<CompiledAnswer> rest = derivative.compiled({points.begin() + kFirst, points.end()});
+  std::ranges::move(rest, std::back_inserter(answers));
+  return answers;
 }
 
 /// What an answer is off our own formula at one point.
@@ -116,8 +136,8 @@ std::vector<std::size_t> chosen_of(std::size_t count) {
 }  // namespace
 
 Suspects suspects(const Derivative& derivative, std::uint64_t seed) {
-  const std::vector<Vector<double>> points = random_points(derivative.domain, seed);
-  std::vector<CompiledAnswer> answers = derivative.compiled(points);
+  std::vector<Vector<double>> points = random_points(derivative.domain, seed);
+  const std::vector<CompiledAnswer> answers = answers_at(derivative, points);
   std::vector<Difference> differences;
   Suspects found;
   for (std::size_t k = 0; k < points.size(); ++k) {
