@@ -1,5 +1,6 @@
 #include "tests/wrong_schemes.hpp"
 
+#include <stdexcept>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -34,7 +35,10 @@ enum class Mistake {
   kRestingImpulseHalved,  ///< contacts at rest carry h/2 of their load
   kStopsWithLargeSteps,   ///< says that it stalls where h > 1/100 s
   kStopsWithSmallSteps,   ///< the same where h < 1/1000 s
-  kStopsWithSomeSteps     ///< the same where 1/1000 < h < 1/500
+  kStopsWithSomeSteps,    ///< the same where 1/1000 < h < 1/500
+  kThrowsWithSmallSteps,  ///< throws std::domain_error where h < 1/1000 s
+  kRefusesSmallSteps,     ///< throws InvalidInput there
+  kRefuses                ///< throws InvalidInput
 };
 
 /// The Moreau-Jean scheme, step by step as in the paper, with one mistake. Not fast: W is formed
@@ -86,6 +90,11 @@ class MistakenMoreauJean {
     if (is(Mistake::kStopsWithSmallSteps) && S(1000) * h_ < S(1)) return SolveStatus::kStalled;
     const bool some = S(1000) * h_ > S(1) && S(500) * h_ < S(1);
     if (is(Mistake::kStopsWithSomeSteps) && some) return SolveStatus::kStalled;
+    if (S(1000) * h_ < S(1)) {
+      if (is(Mistake::kThrowsWithSmallSteps)) throw std::domain_error("no root");
+      if (is(Mistake::kRefusesSmallSteps)) throw InvalidInput("h is too small");
+    }
+    if (is(Mistake::kRefuses)) throw InvalidInput("the option is out of range");
     const Vector<S> free = state.v + solution(smooth_impulse(state));  // (2)
     Vector<S> impulse = Vector<S>::Constant(model_.relation.size(), S(0));
     const SolveStatus status = impacts(state, free, impulse);
@@ -326,6 +335,9 @@ constexpr Row kRows[] = {
     {"stops-with-large-steps", Mistake::kStopsWithLargeSteps, "Moreau-Jean that stops, h > 1/100"},
     {"stops-with-some-steps", Mistake::kStopsWithSomeSteps, "Moreau-Jean that stops near 1/700 s"},
     {"stops-with-small-steps", Mistake::kStopsWithSmallSteps, "Moreau-Jean that stops, h < 1/1000"},
+    {"throws", Mistake::kThrowsWithSmallSteps, "Moreau-Jean that throws, h < 1/1000"},
+    {"refuses-small-steps", Mistake::kRefusesSmallSteps, "Moreau-Jean that refuses h < 1/1000"},
+    {"refuses", Mistake::kRefuses, "Moreau-Jean that refuses everything"},
 };
 
 const Row& find(std::string_view name) {

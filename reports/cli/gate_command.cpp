@@ -14,6 +14,7 @@
 #include "reports/files/shell_word.hpp"
 #include "reports/files/whole_file.hpp"
 #include "reports/gate/baseline.hpp"
+#include "reports/gate/fit_of_samples.hpp"
 #include "reports/gate/gate.hpp"
 #include "reports/gate/gate_report.hpp"
 #include "reports/render/result_page.hpp"
@@ -167,6 +168,7 @@ void run(const GateArguments& arguments, CommandContext& context) {
     if (arguments.reason.empty())
       throw InvalidInput("--bless needs --reason, a text that says why the results are good");
     const StudyResult study = read_study(arguments.results);
+    require_fits_of_samples(study, arguments.results);
     bless(study, arguments.baseline, arguments.reason, today());
     warn_of_failures(study);
     if (context.json) {

@@ -12,6 +12,7 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "reports/files/whole_file.hpp"
+#include "reports/gate/fit_of_samples.hpp"
 #include "reports/render/row_text.hpp"
 #include "reports/study/distributions.hpp"
 #include "reports/study/study_json.hpp"
@@ -379,10 +380,7 @@ GateReport compare_files(const std::filesystem::path& results,
                          const GateOptions& options) {
   const StudyResult study = read_study(results);
   require_complete(study, results.string());
-  for (const StudyRow& row : study.rows) {
-    require_ordered_intervals(
-        row.window, row.fit, fmt::format("{}: row {}", results.string(), row.id));
-  }
+  require_fits_of_samples(study, results.string());
   if (!std::filesystem::exists(baseline)) {
     return {.compared = {},
             .findings = {

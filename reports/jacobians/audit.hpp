@@ -50,6 +50,7 @@ struct AuditRow {
   int points = 0;
   int not_taken = 0;  ///< points that a compiled function does not take, or double cannot hold
   int failed = 0;     ///< the part of these at which it reports a failure
+  std::size_t compared = 0;  ///< points at which a compiled function was compared in double alone
   std::vector<AuditedStratum> strata;
   double max_error = 0, bound = 0, units = 0;  ///< as in PointJudgement, the largest of each
   Verdict verdict = Verdict::kUndecided;
@@ -60,9 +61,9 @@ struct AuditRow {
 /// Judges a hand-derived formula in every stratum of the map and of the formula: one row for each
 /// scalar. It is refuted if it is wrong at one point, and undecided if a point, or a nonempty
 /// stratum, is undecided. A compiled function has one row, in double, at the points that double can
-/// represent. A stratum is undecided if the function answers at none of its points, and failed at
-/// some or does not take them.
-/// Guarantees: the same for the same seed.
+/// represent. It is compared with our formula at many more points, see Suspects, and refuted if the
+/// truth at one of them refutes it. A stratum is undecided if the function answers at none of its
+/// points, and failed at some or does not take them. Guarantees: the same for the same seed.
 /// @throws InvalidInput for a compiled function if kDouble is not among the scalars.
 [[nodiscard]] std::vector<AuditRow> audit(const Derivative& derivative,
                                           const AuditOptions& options = {});

@@ -16,6 +16,11 @@ constexpr int kStepExponent = -100;
 constexpr int kSameExponent = -70;
 /// Derivatives beyond this at x + t d grow without bound.
 constexpr int kUnboundedExponent = 40;
+/// A difference that is larger than this at x + t d, relatively, does not vanish at x. With such
+/// derivatives those that do are smaller.
+constexpr int kVanishingExponent = kStepExponent + kUnboundedExponent;
+/// So many limits are kept.
+constexpr std::size_t kMost = 60;
 
 Mpfr100 relative_distance(const Matrix<Mpfr100>& a, const Matrix<Mpfr100>& b) {
   return largest_entry(a - b) / (1 + largest_entry(a));
@@ -109,11 +114,36 @@ void BranchLimits::search(int directions) {
 void BranchLimits::add(const Direction& direction) {
   const std::optional<Matrix<Mpfr100>> jacobian = limit(direction);
   if (!jacobian) return;
-  constexpr std::size_t kMost = 60;
   if (limits_.size() == kMost) return;
   const bool known = std::ranges::any_of(
       limits_, [&](const Limit& other) { return is_same(other.jacobian, *jacobian); });
   if (!known) limits_.push_back({*jacobian, direction, is_exact_});
+}
+
+BranchLimits::Decisions BranchLimits::decisions(const PointTrace& trace) const {
+  Decisions all;
+  for (const Side& side : trace.of_map) {
+    if (side.is_one_sided || flat_.contains(side.surface.key)) continue;
+    const Mpfr100 left = side.surface.left.value().real(),
+                  right = side.surface.right.value().real();
+    const Mpfr100 size = 1 + abs(left) + abs(right);
+    if (abs(left - right) > ldexp(size, kVanishingExponent)) continue;
+    all.emplace_back(side.surface.key, side.sign);
+  }
+  return all;
+}
+
+bool BranchLimits::is_complete() const {
+  if (limits_.size() == kMost || !are_all_exact_) return false;
+  std::map<std::pair<Decisions, std::uint64_t>, std::set<int>> sides;
+  for (const Decisions& path : decided_) {
+    Decisions before;
+    for (const auto& decision : path) {
+      sides[{before, decision.first}].insert(decision.second);
+      before.push_back(decision);
+    }
+  }
+  return std::ranges::all_of(sides, [](const auto& node) { return node.second.size() == 2; });
 }
 
 /// x + 2^exponent d.
@@ -150,13 +180,16 @@ std::optional<Matrix<Mpfr100>> BranchLimits::limit(const Direction& direction) {
   const std::uint64_t region = trace.region();
   is_exact_ = true;
   if (const auto known = exact_.find(region); known != exact_.end()) return known->second;
+  decided_.insert(decisions(trace));
   const std::size_t n = domain.variables();
   const Matrix<Mpfr100> near_by = branch_jacobian(trace.value, at, n);
+  const bool were_all_exact = std::exchange(are_all_exact_, false);
   if (!all_finite(near_by)) return std::nullopt;
   if (largest_entry(near_by) > ldexp(Mpfr100(1), kUnboundedExponent)) is_unbounded_ = true;
   const Matrix<Mpfr100> there = branch_jacobian(trace.value, at_, n);
   if (all_finite(there) && is_same(there, near_by)) {
     exact_.emplace(region, there);
+    are_all_exact_ = were_all_exact;
     return there;
   }
   is_exact_ = false;

@@ -3,6 +3,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <utility>
 
 #include "properties/draw.hpp"
 #include "reports/jacobians/point_trace.hpp"
@@ -39,6 +40,11 @@ class BranchLimits {
   [[nodiscard]] std::optional<Matrix<Mpfr100>> limit(const Direction& direction);
   /// Searches along more directions, at random.
   void search(int directions);
+  /// Whether there are no limits but all(). The runs beside x form a tree of decisions: a node for
+  /// each comparison, which the comparisons before it determine. If at each node whose difference
+  /// vanishes at x both sides were seen, every region around x was seen. If the Jacobian of each
+  /// region was evaluated at x itself, the limits are all known.
+  [[nodiscard]] bool is_complete() const;
 
  private:
   void find_flat();
@@ -51,11 +57,17 @@ class BranchLimits {
   properties::Draw draw_;
   [[nodiscard]] std::vector<Mpfr100> beside(const Direction& direction, int exponent) const;
 
+  /// The comparisons of a run that vanish at x, in their order: the surface, and the side.
+  using Decisions = std::vector<std::pair<std::uint64_t, int>>;
+  [[nodiscard]] Decisions decisions(const PointTrace& trace) const;
+
+  std::set<Decisions> decided_;                     ///< beside x
   std::set<std::uint64_t> flat_;                    ///< surfaces whose difference vanishes around x
   std::map<std::uint64_t, Matrix<Mpfr100>> exact_;  ///< by region, where they are evaluated at x
   std::vector<Limit> limits_;
   bool is_unbounded_ = false;
-  bool is_exact_ = false;  ///< of the last limit
+  bool is_exact_ = false;      ///< of the last limit
+  bool are_all_exact_ = true;  ///< of all regions that were met
 };
 
 /// Largest absolute value of an entry; NaN if an entry is NaN.

@@ -46,8 +46,6 @@ void leave_undecided(const std::string& why, PointJudgement& finding) {
   finding.reason = why;
 }
 
-constexpr const char* kUnclear =
-    "it differs by more than usual rounding, but by too little to be wrong for certain";
 constexpr const char* kNearHull = "it is near an estimate of the generalised Jacobian of Clarke";
 constexpr const char* kNotConditioned =
     "the condition number of the formula of Assay is not finite here";
@@ -128,6 +126,15 @@ bool is_beyond_many(const std::vector<BranchLimits::Limit>& limits,
   return along(hand) > high + margin;
 }
 
+/// If all limits are known, their hull is no estimate.
+bool is_certainly_outside(const PointTruth& truth,
+                          const Matrix<Mpfr100>& hand,
+                          const Matrix<Mpfr100>& allowed) {
+  const bool is_complete = truth.around && truth.limits.size() > 1 && truth.around->is_complete();
+  return is_beyond(truth.limits, hand, allowed) || is_beyond_many(truth.limits, hand, allowed) ||
+         (is_complete && !is_in_convex_hull_by_rows(truth.limits, hand, allowed));
+}
+
 PointJudgement judge_jacobian(const std::vector<Rational>& x,
                               const Matrix<double>& jacobian,
                               PointTruth& truth) {
@@ -155,8 +162,7 @@ PointJudgement judge_jacobian(const std::vector<Rational>& x,
   if (finding.membership != Membership::kOutside) {
     finding.error = std::min(finding.error, finding.bound);  // of hulls: from no entry of the list
     finding.verdict = Verdict::kConfirmed;
-  } else if (!is_beyond(truth.limits, hand, allowed->unclear) &&
-             !is_beyond_many(truth.limits, hand, allowed->unclear)) {
+  } else if (!is_certainly_outside(truth, hand, allowed->unclear)) {
     leave_undecided(truth.limits.size() > 1 ? kNearHull : kUnclear, finding);
   } else {
     finding.verdict = Verdict::kRefuted;

@@ -6,12 +6,14 @@
 #include <exception>
 #include <functional>
 #include <limits>
+#include <new>
 
 #include "core/scalar/invalid_input.hpp"
 #include "properties/declared_accuracy.hpp"
 #include "reference/truth.hpp"
 #include "reports/study/case_runner.hpp"
 #include "reports/study/evaluation_rounding.hpp"
+#include "reports/study/not_in_this_part.hpp"
 #include "reports/subjects/subject_failure.hpp"
 
 namespace assay::reports {
@@ -33,6 +35,24 @@ constexpr std::size_t kGroup = 8;
 constexpr double kStepsOfSlice = 1 << 14;
 /// The same in scalars other than double.
 constexpr double kDearStepsOfSlice = 1 << 10;
+
+/// The run of a scheme. If it ends with an exception other than a refusal, the scheme failed.
+template <class Run>
+auto run_of_scheme(const Run& run, const RunRequest& request) {
+  try {
+    return run(request);
+  } catch (const SubjectFailure&) {
+    throw;
+  } catch (const InvalidInput&) {
+    throw;
+  } catch (const std::bad_alloc&) {
+    throw;
+  } catch (const std::exception& error) {
+    throw SubjectFailure(fmt::format("with h = {:.9g} the scheme ended with an exception: {}",
+                                     scalar_cast<double>(request.h),
+                                     error.what()));
+  }
+}
 
 }  // namespace
 
@@ -121,19 +141,26 @@ bool CaseRunner::take(const Slice& slice, std::vector<Member> members) {
   return true;
 }
 
-/// The failure of a foreign scheme is the failure of the member, except for a refusal.
+/// The failure of a scheme is the failure of the member, except for a refusal.
 void CaseRunner::note_member(std::size_t offset, const std::function<void()>& measured) {
   try {
     measured();
   } catch (const SubjectFailure& failure) {
-    if (!patience_) throw;
     round_[offset].failure = failure.what();
-    patience_->note(failure);
+    if (patience_) patience_->note(failure);
+  } catch (const NotInThisPart&) {
+    throw;
   } catch (const InvalidInput& refusal) {
-    if (!patience_) throw;
     const auto h = scalar_cast<double>(ensemble_->step(drawn_ + offset));
     round_[offset].omission = fmt::format("h = {:.9g}: {}", h, refusal.what());
+    round_[offset].refusal = refusal.what();
   }
+}
+
+void CaseRunner::require_a_run() const {
+  const bool none =
+      std::ranges::none_of(round_, [](const Member& member) { return member.refusal.empty(); });
+  if (!patience_ && rounds_ == 1 && none) throw InvalidInput(round_.front().refusal);
 }
 
 void CaseRunner::run_together(std::size_t first, std::size_t end) {
@@ -220,7 +247,8 @@ RunRequest CaseRunner::request_of(const Rational& h) const {
 
 CaseRunner::Errors CaseRunner::measure_in(const ScalarRunner& runner, const Rational& h) const {
   const RunRequest request = request_of(h);
-  return in_long_double_ ? measure(runner.run(request)) : measure(runner.run_high(request));
+  return in_long_double_ ? measure(run_of_scheme(runner.run, request))
+                         : measure(run_of_scheme(runner.run_high, request));
 }
 
 void CaseRunner::note_errors(std::size_t offset, const Rational& h, const Errors& errors) {

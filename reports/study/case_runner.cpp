@@ -205,6 +205,7 @@ void CaseRunner::begin_round() {
 }
 
 void CaseRunner::end_round() {
+  require_a_run();
   note_failure();
   drawn_ += round_.size();
   const bool may_be_finer = finer_steps_may_follow();

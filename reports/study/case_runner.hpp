@@ -77,6 +77,9 @@ class CaseRunner {
   void try_together();
   void run_together(std::size_t first, std::size_t end);
   void note_member(std::size_t offset, const std::function<void()>& measured);
+  /// @throws InvalidInput if a scheme of ours refuses every run of the first round: then the
+  /// request is at fault, such as an option.
+  void require_a_run() const;
   /// Whether a member of the round is repeated in the higher scalar, to show its rounding.
   [[nodiscard]] bool is_repeated(std::size_t offset) const;
   /// The errors of one run, for each row, and the status with which it ended.

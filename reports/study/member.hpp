@@ -14,6 +14,8 @@ struct Member {
   std::string failure = {};
   std::string omission = {};  ///< a failure that does not refute the scheme
   bool stopped = false;       ///< the scheme itself ended the run and reported it
+  /// What the scheme said when it refused the request; not kept in a journal.
+  std::string refusal = {};
 };
 
 /// Members of a round that follow each other, from `first` up to `end`. A round is run, and kept in

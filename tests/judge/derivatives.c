@@ -32,7 +32,9 @@
   X(always_sticks_slowly, wrong, "sticks where |y| < R + 1/16")                                  \
   X(wrong_value_of_slip, wrong, "the value r_T + R e")                                           \
   X(entry_not_written, wrong, "zeros are not written")                                           \
-  X(outside_hull, wrong, "on kinks of the normal component twice the one side")
+  X(outside_hull, wrong, "on kinks of the normal component twice the one side")                  \
+  X(beside_hull, wrong, "on kinks of the normal component 1.1 of the one side")                  \
+  X(quarter, right, "on kinks of the normal component a quarter of the one side")
 #define OF_GYROSCOPE(X)                                                                          \
   X(gyroscope, right, "e_j x I w + w x I e_j")                                                   \
   X(by_matrices, right, "[w] I - [I w]")                                                         \
@@ -57,7 +59,12 @@
   X(large_error, wrong, "an error of 1e-6")                                                      \
   X(value_sign, wrong, "the value w x I w with another sign of its second entry")                \
   X(value_float, wrong, "the value in float")                                                    \
-  X(jacobian_float, wrong, "the Jacobian in float")
+  X(jacobian_float, wrong, "the Jacobian in float")                                              \
+  X(rare_part, wrong, "an entry without its first term where 1/2 < w1 < 0.53")                   \
+  X(tiny_share, wrong, "an entry that is too large by 1e-9 of itself")                           \
+  X(tiny_amount, wrong, "an entry that is too large by 1e-10")                                   \
+  X(long_sums, right, "summed in long double, rounded once")                                     \
+  X(by_differences, right, "central differences of the quadratic map with steps of 1/8")
 #define OF_FISCHER(X)                                                                            \
   X(fischer, right, "a/|(a, b)| - 1")                                                            \
   X(fischer_scaled, right, "by hypot, with (-1, 0) at the origin")                               \
@@ -111,7 +118,7 @@ static int of_alart_curnier(const double* x, double* value, double* jacobian) {
   for (int i = 0; i < 2; ++i) e[i] = length > 0 ? y[i] / length : 0;
   if (IS(along_an_axis) && y[0] == 0) e[0] = e[1] = 0;
   double active = M(other_side, argument > 0, argument >= 0);
-  if (argument == 0) active = IS(hull) ? 0.5 : IS(outside_hull) ? 2 : active;
+  if (argument == 0) active = IS(hull) ? 0.5 : IS(outside_hull) ? 2 : IS(beside_hull) ? 1.1 : IS(quarter) ? 0.25 : active;
   j[0] = 1 - active;
   j[9] = active * rho_n * M(normal_sign, 1, -1);
   if (IS(normal_without_rho)) j[9] = active;
@@ -222,6 +229,25 @@ static int of_gyroscope(const double* x, double* value, double* jacobian) {
   if (IS(principal_axes) && is_plain) own[0] = 1;
   if (IS(sign_of_one_entry)) own[5] = -own[5];
   if (IS(large_error)) own[7] += 1e-6;
+  if (IS(rare_part) && x[0] > 0.5 && x[0] < 0.53) own[5] = 0;
+  if (IS(tiny_share)) own[5] *= 1 + 1e-9;
+  if (IS(tiny_amount)) own[7] += 1e-10;
+  for (int j = 0; j < 3 && IS(by_differences); ++j) {
+    double lm[3], lp[3], m[3], p[3], wm[3] = {x[0], x[1], x[2]}, wp[3] = {x[0], x[1], x[2]};
+    wm[j] -= 0.125, wp[j] += 0.125;
+    momentum(x, wm, lm), momentum(x, wp, lp);
+    cross(wm, lm, m), cross(wp, lp, p);
+    for (int i = 0; i < 3; ++i) own[i + 3 * j] = 4 * (p[i] - m[i]);
+  }
+  if (IS(long_sums)) {
+    const long double k[9] = {x[3], x[6], x[7], x[6], x[4], x[8], x[7], x[8], x[5]};
+    for (int c = 0; c < 9; ++c) {
+      const int i = c % 3, j = c / 3, a = (i + 1) % 3, b = (i + 2) % 3;
+      long double sum = x[a] * k[b + 3 * j] - x[b] * k[a + 3 * j];
+      for (int o = 0; o < 3; ++o) sum += ((a == j) * k[b + 3 * o] - (b == j) * k[a + 3 * o]) * x[o];
+      own[c] = (double)sum;
+    }
+  }
   if (IS(no_number) && x[0] == 0 && x[1] == 0 && x[2] == 0) own[4] = NAN;
   for (int k = 0; k < 9; ++k) {
     kept = own[k];

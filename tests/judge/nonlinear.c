@@ -78,6 +78,7 @@
   X(projected, wrong, "the first coordinate is kept where a contact is deeper than h")           \
   X(sleeps, wrong, "velocities below 1e-6 are 0")                                                \
   X(float_velocity, wrong, "the first velocity in float")                                        \
+  X(float_position, wrong, "positions in float, explicit_forces otherwise")                      \
   X(hidden_damping, wrong, "v (1 - 1e-9)")                                                       \
   X(skips_steps, wrong, "each 40th step of the process is free")                                 \
   X(zero_if_unsolved, wrong, "P = 0 and solved where contacts do not converge")                  \
@@ -117,7 +118,7 @@ static void* begin(const AssayModel* model, double h, const double* options, cha
   Run* run = calloc(1, sizeof *run);
   *run = (Run){.model = model, .entry = running, .h = h, .theta = 1, .gamma = 0};
   if (IS(present)) run->theta = options[0];
-  else if (!IS(explicit_forces) && !IS(approaching)) run->theta = options[0], run->gamma = options[1];
+  else if (!IS(explicit_forces) && !IS(float_position) && !IS(approaching)) run->theta = options[0], run->gamma = options[1];
   if (IS(approaching)) run->gamma = 1;
   return run;
 }
@@ -198,7 +199,7 @@ static void mean_force(const Run* run, double t, const double* q, const double* 
   model->force(model, instant, end, at, f);
   model->force_jacobians(model, instant, end, at, by_q, by_v);
   double weight = theta;
-  if (IS(force_at_start) || IS(explicit_forces)) weight = 0;
+  if (IS(force_at_start) || IS(explicit_forces) || IS(float_position)) weight = 0;
   if (IS(force_at_end) || IS(middle_force)) weight = 1;
   for (int k = 0; k < n; ++k) {
     f[k] = M(force_sign, 1, -1) * (weight * f[k] + (1 - weight) * start_force[k]);
@@ -361,6 +362,7 @@ static int step(void* memory, double t, double* q, double* v, double* impulse) {
     if (!(is_deep && k == 0)) q[k] += run->h * (weight * u[k] + (1 - weight) * v[k]);
     v[k] = u[k] * M(hidden_damping, 1, 1 - 1e-9);
     if (IS(sleeps) && fabs(v[k]) < 1e-6) v[k] = 0;
+    if (IS(float_position)) q[k] = (float)q[k];
     if (IS(not_a_number) && count > 0 && v[k] == 0) v[k] = NAN;
   }
   if (IS(float_velocity)) v[0] = (float)v[0];
@@ -375,7 +377,7 @@ static const AssayOption kOptions[] = {
 static void adapt(enum Entry id, AssayScheme* scheme) {
   if (id == frictionless) scheme->flags &= ~ASSAY_TAKES_FRICTION;
   if (id == present) scheme->option_count = 1;
-  if (id == explicit_forces || id == approaching) {
+  if (id == explicit_forces || id == float_position || id == approaching) {
     scheme->option_count = 0;
     scheme->flags &= ~ASSAY_THETA_METHOD;
     scheme->claims = "event-capturing 1";

@@ -42,6 +42,7 @@
   X(impulse_on_first_body, wrong, "impulses act on the first body alone")                        \
   X(float_velocity, wrong, "velocities in float")                                                \
   X(float_attitude, wrong, "quaternions in float")                                               \
+  X(float_centre, wrong, "centres in float")                                                     \
   X(float_step, wrong, "h in float")                                                             \
   X(position_by_start, wrong, "centres by the velocity of the start")                            \
   X(position_by_end, wrong, "centres by the velocity of the end")                                \
@@ -297,6 +298,7 @@ static void move(const Run* run, double h, const double* old_v, const double* v,
     for (int i = 0; i < 3 && IS(far_float); ++i) {
       if (fabs(q[7 * b + i]) > 1e6) q[7 * b + i] = (float)q[7 * b + i];
     }
+    for (int i = 0; i < 3 && IS(float_centre); ++i) q[7 * b + i] = (float)q[7 * b + i];
     if (IS(no_turning) || (IS(third_body_stays) && b > 1) || (IS(slow_turning_is_none) && speed < 0.5)) continue;
     if (IS(exponential) || IS(exponential_of_rest)) {
       turn_exactly(h, mean + 3, p);

@@ -23,7 +23,18 @@
   X(uneven_time, wrong, "three parts, with a clock that starts in each step")                    \
   X(adaptive_impulse, wrong, "shows the impulses of the last part alone")                        \
   X(momenta_of_diagonal, wrong, "momenta by the diagonal of the mass matrix")                    \
-  X(alternating_force, wrong, "forces in every second step, twice as large")
+  X(halves_on_contact, right, "two halves of a step that begins with a closed contact")          \
+  X(reversed, right, "linear systems with the coordinates in reverse order")                     \
+  X(jacobi, right, "sweeps of half a Jacobi step for all contacts at once")                      \
+  X(alternating_force, wrong, "forces in every second step, twice as large")                     \
+  X(float_positions, wrong, "positions in float between steps")                                  \
+  X(float_way, wrong, "the way from the start of the run in float")                              \
+  X(float_momenta, wrong, "momenta in float between steps")                                      \
+  X(stale_restitution, wrong, "e of the contact that acted last")                                \
+  X(late_impulses, wrong, "shows the impulses of the step before")                               \
+  X(second_impulse, wrong, "the second of two contacts gets nine tenths of its impulse")         \
+  X(slow_clock, wrong, "forces of the time t (1 - 1e-6)")                                        \
+  X(damped_flight, wrong, "v (1 - 1e-7) where no contact acts")
 // clang-format on
 DECLARE_ENTRIES
 
@@ -31,13 +42,16 @@ typedef struct Run {
   const AssayModel* model;
   int entry, steps;
   double h, tolerance, start[kMost], way[kMost], momentum[kMost];
-  double lost_q[kMost], lost_v[kMost], last[kMost];
+  double lost_q[kMost], lost_v[kMost], last[kMost], old_impulse[kMost];
+  int last_contact;
 } Run;
 
 static void destroy(void* run) { free(run); }
 
 static int is_warm(void) { return IS(warm) || IS(warm_once) || IS(warm_loose); }
-static int keeps_momenta(void) { return IS(momenta) || IS(momenta_of_diagonal); }
+static int keeps_momenta(void) {
+  return IS(momenta) || IS(momenta_of_diagonal) || IS(float_momenta);
+}
 static int is_adaptive(void) { return IS(adaptive) || IS(adaptive_impulse); }
 
 static void* begin(const AssayModel* model, double h, const double* options, char* message,
@@ -59,17 +73,30 @@ static void add(double* x, double change, double* lost) {
   *x = sum;
 }
 
+/* x := A^-1 x. */
+static int solve_system(double* a, double* x, int n, int columns) {
+  double b[kMost * kMost], y[kMost * kMost];
+  if (!IS(reversed)) return solve_linear(a, x, n, columns);
+  for (int k = 0; k < n * n; ++k) b[k] = a[n * n - 1 - k];
+  for (int k = 0; k < n * columns; ++k) y[k] = x[n - 1 - k % n + k / n * n];
+  const int is_solved = solve_linear(b, y, n, columns);
+  for (int k = 0; k < n * columns; ++k) x[k] = y[n - 1 - k % n + k / n * n];
+  return is_solved;
+}
+
 /* 0 <= W p + q, p >= 0 complementary, by sweeps from p; 0 where they do not converge. */
 static int sweep_lcp(const Run* run, const double* w, const double* q, int m, double* p) {
   double scale = 0;
   for (int i = 0; i < m; ++i) scale = fmax(scale, fabs(q[i]));
   for (int sweep = 0; sweep < 50000; ++sweep) {
-    double change = 0;
+    double change = 0, old[8];
+    memcpy(old, p, sizeof(double) * (size_t)m);
     for (int k = 0; k < m; ++k) {
       const int i = M(backward_sweeps, k, m - 1 - k);
-      double u = q[i];
-      for (int j = 0; j < m; ++j) u += w[i + j * m] * p[j];
-      const double next = fmax(0, p[i] - M(relaxed, 1, 0.75) * u / w[i + i * m]);
+      double u = q[i], most = w[i + i * m];
+      for (int j = 0; j < m; ++j) u += w[i + j * m] * M(jacobi, p, old)[j];
+      for (int j = 0; j < m && IS(jacobi); ++j) most += (i != j) * fabs(w[i + j * m]);
+      const double next = fmax(0, p[i] - M(relaxed, 1, 0.75) * u / most);
       change = fmax(change, w[i + i * m] * fabs(next - p[i]));
       p[i] = next;
     }
@@ -99,8 +126,9 @@ static int change_of_flight(const Run* run, double theta, double h, double t, co
   const AssayModel* model = run->model;
   const int n = model->coordinates;
   double f0[kMost], f1[kMost], a[kMost * kMost];
-  model->external_force(model, t, f0);
-  model->external_force(model, t + h, f1);
+  const double clock = M(slow_clock, 1, 1 - 1e-6);
+  model->external_force(model, clock * t, f0);
+  model->external_force(model, clock * (t + h), f1);
   for (int k = 0; k < n * n; ++k) {
     matrix[k] = model->mass[k] + h * theta * (model->damping[k] + h * theta * model->stiffness[k]);
   }
@@ -113,7 +141,7 @@ static int change_of_flight(const Run* run, double theta, double h, double t, co
     change[i] = h * sum;
   }
   memcpy(a, matrix, sizeof a);
-  return solve_linear(a, change, n, 1);
+  return solve_system(a, change, n, 1);
 }
 
 /* Adds the impulses of the contacts that act to `impulse`, and their effect to `change`. */
@@ -127,13 +155,12 @@ static int impact(Run* run, const double* matrix, const int* active, int count, 
     if (is_warm()) p[c] = run->last[active[c]];
   }
   memcpy(a, matrix, sizeof a);
-  if (count > 0 && !solve_linear(a, x, n, count)) return ASSAY_FAILED;
+  if (count > 0 && !solve_system(a, x, n, count)) return ASSAY_FAILED;
   for (int r = 0; r < count; ++r) {
     const double* row = model->contact_matrix + active[r];
+    const double e = model->laws[M(stale_restitution, active[r], run->last_contact)].restitution;
     load[r] = 0;
-    for (int k = 0; k < n; ++k) {
-      load[r] += row[k * m] * (v[k] + change[k] + model->laws[active[r]].restitution * v[k]);
-    }
+    for (int k = 0; k < n; ++k) load[r] += row[k * m] * (v[k] + change[k] + e * v[k]);
     for (int c = 0; c < count; ++c) {
       w[r + c * count] = 0;
       for (int k = 0; k < n; ++k) w[r + c * count] += row[k * m] * x[k + c * n];
@@ -141,8 +168,10 @@ static int impact(Run* run, const double* matrix, const int* active, int count, 
   }
   if (!sweep_lcp(run, w, load, count, p)) return ASSAY_FAILED;
   for (int i = 0; i < m; ++i) run->last[i] = 0;
+  if (IS(second_impulse) && count > 1) p[1] *= 0.9;
   for (int c = 0; c < count; ++c) {
     run->last[active[c]] = p[c];
+    if (p[c] > 0) run->last_contact = active[c];
     impulse[active[c]] += p[c];
     for (int k = 0; k < n; ++k) change[k] += x[k + c * n] * p[c];
   }
@@ -162,8 +191,15 @@ static int part(Run* run, double h, double t, double* q, double* v, double* impu
   for (int k = 0; k < n; ++k) {
     add(&q[k], h * (v[k] + theta * change[k]), &run->lost_q[k]);
     add(&v[k], change[k], &run->lost_v[k]);
+    if (IS(damped_flight) && count == 0) v[k] *= 1 - 1e-7;
+    if (IS(float_positions)) q[k] = (float)q[k];
   }
   return ASSAY_SOLVED;
+}
+
+static int is_closed(const Run* run, const double* q) {
+  int active[8];
+  return collect(run, 0, q, q, active) > 0;
 }
 
 /* The number of equal parts of a step: 4 where it begins at rest. */
@@ -188,6 +224,8 @@ static void keep(Run* run, const double* q, const double* v) {
       if (IS(momenta_of_diagonal) && i != k) continue;
       run->momentum[i] += run->model->mass[i + k * n] * v[k];
     }
+    if (IS(float_momenta)) run->momentum[i] = (float)run->momentum[i];
+    if (IS(float_way)) run->way[i] = (float)run->way[i];
   }
 }
 static void give_back(const Run* run, double* q, double* v) {
@@ -198,7 +236,7 @@ static void give_back(const Run* run, double* q, double* v) {
     memcpy(v, run->momentum, sizeof(double) * (size_t)n);
     solve_linear(a, v, n, 1);
   }
-  for (int k = 0; k < n && IS(from_start); ++k) q[k] = run->start[k] + run->way[k];
+  for (int k = 0; k < n && (IS(from_start) || IS(float_way)); ++k) q[k] = run->start[k] + run->way[k];
 }
 
 static int step(void* memory, double t, double* q, double* v, double* impulse) {
@@ -206,8 +244,10 @@ static int step(void* memory, double t, double* q, double* v, double* impulse) {
   Run* run = memory;
   running = run->entry;
   const int is_uneven = IS(uneven) || IS(uneven_sum) || IS(uneven_time);
-  const int parts = is_uneven ? 3 : is_adaptive() ? parts_of(run, t, q, v) : 1;
-  for (int i = 0; i < run->model->components; ++i) impulse[i] = 0;
+  const int m = run->model->components;
+  int parts = is_uneven ? 3 : is_adaptive() ? parts_of(run, t, q, v) : 1;
+  if (IS(halves_on_contact) && is_closed(run, q)) parts = 2;
+  for (int i = 0; i < m; ++i) impulse[i] = 0;
   if (run->steps == 0) keep(run, q, v);
   double at = t;
   for (int k = 0; k < parts; ++k) {
@@ -217,6 +257,10 @@ static int step(void* memory, double t, double* q, double* v, double* impulse) {
     const int status = part(run, share * run->h, M(uneven_time, at, at - t), q, v, impulse);
     if (status != ASSAY_SOLVED) return status;
     at += share * run->h;
+  }
+  for (int i = 0; i < m && IS(late_impulses); ++i) {
+    const double own = impulse[i];
+    impulse[i] = run->old_impulse[i], run->old_impulse[i] = own;
   }
   keep(run, q, v);
   give_back(run, q, v);

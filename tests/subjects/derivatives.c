@@ -115,7 +115,21 @@ static int changes_x(const double* x, double* value, double* jacobian) {
 }
 static int rounds_badly(const double* x, double* value, double* jacobian) {
   right(x, value, jacobian);
+  for (int k = 0; k < 9; ++k) {
+    const double large = 0x1p20 * jacobian[k];
+    volatile double sum = jacobian[k] + large;
+    jacobian[k] = sum - large;
+  }
+  return ASSAY_SOLVED;
+}
+static int off_by_a_share(const double* x, double* value, double* jacobian) {
+  right(x, value, jacobian);
   for (int k = 0; k < 9; ++k) jacobian[k] *= 1 + 1e-9;
+  return ASSAY_SOLVED;
+}
+static int wrong_in_a_strip(const double* x, double* value, double* jacobian) {
+  right(x, value, jacobian);
+  if (x[1] > 0.5 && x[1] < 0.53) jacobian[3] = 0;
   return ASSAY_SOLVED;
 }
 static int half(const double* x, double* value, double* jacobian) {
@@ -145,6 +159,9 @@ static int in_the_hull(const double* x, double* value, double* jacobian) {
 static int outside_the_hull(const double* x, double* value, double* jacobian) {
   return normal_kink(2, x, value, jacobian);
 }
+static int just_outside_the_hull(const double* x, double* value, double* jacobian) {
+  return normal_kink(1.1, x, value, jacobian);
+}
 
 #define DERIVATIVE(text, item, what, function)                                                 \
   {                                                                                            \
@@ -171,12 +188,16 @@ static const AssayDerivative kDerivatives[] = {
     GYROSCOPIC("overruns", overruns),
     GYROSCOPIC("changes-x", changes_x),
     GYROSCOPIC("rounds-badly", rounds_badly),
+    GYROSCOPIC("off-by-a-share", off_by_a_share),
+    GYROSCOPIC("wrong-in-a-strip", wrong_in_a_strip),
     GYROSCOPIC("half", half),
     GYROSCOPIC("refuses", refuses),
     GYROSCOPIC("no-status", no_status),
     DERIVATIVE("in-the-hull", "alart-curnier-normal", ASSAY_VALUE | ASSAY_JACOBIAN, in_the_hull),
     DERIVATIVE("outside-the-hull", "alart-curnier-normal", ASSAY_VALUE | ASSAY_JACOBIAN,
                outside_the_hull),
+    DERIVATIVE("just-outside-the-hull", "alart-curnier-normal", ASSAY_VALUE | ASSAY_JACOBIAN,
+               just_outside_the_hull),
 };
 
 static const AssaySubject kSubject = {

@@ -24,6 +24,12 @@ Experiment draw_experiment(Draw& draw, const Subject& subject) {
     x.damping(n - 1, 0) = -1;
   }
   if (draw.one_in(4)) x.position.array() += power(2, 21) + power(2, -20);  // no float holds that
+  if (draw.one_in(6)) {  // uniform motion, whose way no float holds
+    x.damping = x.stiffness = {};
+    x.force_rate = {};
+    x.force = Vector<Rational>::Constant(n, Rational(0));
+    x.velocity.array() += Rational(1) + power(2, -26);
+  }
   return x;
 }
 

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "core/math/convert.hpp"
 #include "properties/rigid_bodies/rigid_body_generators.hpp"
 #include "properties/rigid_bodies/rigid_body_law.hpp"
@@ -20,11 +22,19 @@ RigidBodyCase draw_case(Draw& draw, const Subject& subject) {
 
 bool admits(const RigidBodyCase& x, const Parameters&) { return x.joint.has_value(); }
 
-/// Whether (2) may be asked: a step has one G, and the force at the centre is the weight alone.
-bool has_weight_alone(const Subject& subject, const RigidBodyCase& x) {
+/// Whether (2) may be asked: the force at the centre is the weight alone.
+bool has_weight_alone(const RigidBodyCase& x) {
   const CaseBody& body = x.bodies.front();
-  return has_one_configuration(subject) && body.push.isZero(0) && body.damping == 0 &&
-         body.stiffness == 0 && body.drag == 0;
+  return body.push.isZero(0) && body.ramp.isZero(0) && body.damping == 0 && body.stiffness == 0 &&
+         body.drag == 0;
+}
+
+/// The largest impulses of the parts of a step beside their sum, see (3): the mass of the body, or
+/// its largest moment of inertia, stopped from all speeds of the step.
+double impulse_of_parts(const RigidBodyCase& x, double speeds) {
+  const CaseBody& body = x.bodies.front();
+  const Matrix3<double> inertia = convert<double>(Matrix<Rational>(body.inertia));
+  return std::max(from_rational<double>(body.mass), inertia.norm()) * speeds;
 }
 
 /// m Δv − h m g − (Gᵀ P) of the centre in the step to t_k, as a norm.
@@ -42,7 +52,7 @@ double imbalance(const RigidBodyCase& x,
 Finding examine(const Subject& subject, const RigidBodyCase& x) {
   const RigidBodyRun run = run_in_double(subject, x);
   const NewtonEulerModel<double> model = newton_euler_model(x);
-  const bool asks_impulses = has_weight_alone(subject, x);
+  const bool asks_impulses = has_weight_alone(x);
   return judge_steps(
       subject,
       x,
@@ -54,10 +64,11 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
             of.slack + run.step_rounding() * g.norm() * speeds_of_step(x, model, run, k);
         if (left.norm() > bound) return "the joint moves";
         if (!asks_impulses) return {};
-        const double size =
-            g.norm() * run.impulse.col(k).norm() +
-            speeds_of_step(x, model, run, k) * from_rational<double>(x.bodies.front().mass);
-        return imbalance(x, g, run, k) > run.step_rounding() * size
+        const double speeds = speeds_of_step(x, model, run, k), sum = run.impulse.col(k).norm();
+        const double size = g.norm() * sum + speeds * from_rational<double>(x.bodies.front().mass);
+        const double allowed =
+            run.step_rounding() * size + of.spread * (sum + impulse_of_parts(x, speeds));
+        return imbalance(x, g, run, k) > allowed
                    ? "G'P is not what the joint adds to the momentum of the centre"
                    : "";
       });
@@ -75,7 +86,11 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 ///
 ///   m (v_{k+1} − v_k) − h m g = (Gᵀ P_{k+1})_x,                                            (2)
 ///
-/// to the rounding of these magnitudes times m, and of |G| |P|.
+/// to the rounding of these magnitudes times m, and of |G| |P|. If a scheme may take several parts
+/// in a step, each has a G within the spread of the step, and an impulse of at most what stops the
+/// body,
+///
+///   |Σ_i (G_i − G)ᵀ P_i| ≤ spread (|P| + max(m, |I|) (|v_k| + |v_{k+1}| + h |M⁻¹ F|))          (3)
 ///
 /// Source: [Notes, (11.51)–(11.55), 13].   Not for: the positions, which drift by O(h²) in a step.
 Law<RigidBodyCase> joint_velocity(On<RigidBodyCase>) {

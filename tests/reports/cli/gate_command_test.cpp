@@ -17,7 +17,7 @@ using testing::StartsWith;
 
 class GateCommand : public testing::Test {
  protected:
-  GateCommand() { write_results(example_study()); }
+  GateCommand() { write_results(fitted_study()); }
 
   void write_results(const StudyResult& study) { replace_file(results_, study_text(study)); }
   Ran gate(std::vector<std::string> more = {}) const {
@@ -56,7 +56,7 @@ TEST_F(GateCommand, AReasonWithoutBlessingIsRefused) {
 }
 
 TEST_F(GateCommand, BlessingSaysHowManyRowsDoNotHold) {
-  StudyResult study = example_study();
+  StudyResult study = fitted_study();
   const VerdictCounts counts = count_verdicts(study);
   EXPECT_THAT(gate({"--bless", "--reason", "known"}).error,
               HasSubstr(std::to_string(counts.refuted) + " of them are refuted, " +
@@ -75,6 +75,16 @@ TEST_F(GateCommand, BaselineSurvivesResultsThatCannotBeBlessed) {
   EXPECT_EQ(read_file(baseline_), before);
 }
 
+TEST_F(GateCommand, BlessesNoFitOfOtherSamples) {
+  StudyResult study = fitted_study();
+  study.rows.front().samples.front().error *= 2;
+  study.rows.front().samples.front().in_window = true;
+  write_results(study);
+  EXPECT_THAT(refusal({"gate", results_, "--baseline", baseline_, "--bless", "--reason", "better"}),
+              HasSubstr("but its samples give"));
+  EXPECT_FALSE(std::filesystem::exists(baseline_));
+}
+
 TEST_F(GateCommand, PassesAgainstItsOwnBaseline) {
   bless();
   const Ran ran = gate({"--json"});
@@ -89,7 +99,7 @@ TEST_F(GateCommand, EndsWithCountsAndWhatToTypeNext) {
   const Ran blessed = gate({"--bless", "--reason", "good"});
   EXPECT_THAT(blessed.out, StartsWith("blessed: " + baseline_ + "\n✗ "));
   EXPECT_THAT(blessed.out, EndsWith(" --baseline " + baseline_ + "\n"));
-  const std::string rows = std::to_string(example_study().rows.size());
+  const std::string rows = std::to_string(fitted_study().rows.size());
   EXPECT_THAT(gate().out,
               AllOf(StartsWith("passed: " + rows + " rows compared with " + baseline_ +
                                "\n✗ 0 regressions   ✓ " + rows +
@@ -100,7 +110,7 @@ TEST_F(GateCommand, EndsWithCountsAndWhatToTypeNext) {
 
 TEST_F(GateCommand, ShowsTheThreeWorstKindsAndAllFindingsIfAsked) {
   bless();
-  StudyResult worse = example_study();
+  StudyResult worse = fitted_study();
   const std::string first = worse.rows[0].id, second = worse.rows[1].id;
   worse.rows.erase(worse.rows.begin(), worse.rows.begin() + 2);
   write_results(worse);
@@ -122,7 +132,7 @@ TEST_F(GateCommand, ThePageOfAPassSaysHowManyRowsWereCompared) {
   bless();
   const std::string page = (folder_ / "page").string();
   ASSERT_EQ(gate({"--out", page}).exit_code, kDone);
-  const std::string rows = std::to_string(example_study().rows.size());
+  const std::string rows = std::to_string(fitted_study().rows.size());
   EXPECT_THAT(read_file(page + "/index.html"),
               AllOf(HasSubstr(rows + " of " + rows + " rows compared"), HasSubstr("no worse")));
 }
@@ -136,7 +146,7 @@ TEST_F(GateCommand, SaysWhereThePageIs) {
 
 TEST_F(GateCommand, NamesARegressionInOneLineAndInJunit) {
   bless();
-  StudyResult worse = example_study();
+  StudyResult worse = fitted_study();
   worse.rows.front().verdict = Verdict::kRefuted;
   write_results(worse);
   const std::string junit = (folder_ / "gate.xml").string();
@@ -159,7 +169,7 @@ TEST_F(GateCommand, NamesABaselineThatIsNoJson) {
 
 TEST_F(GateCommand, RefusesABaselineOfAnotherVersionAndBrokenFiles) {
   bless();
-  StudyResult later = example_study();
+  StudyResult later = fitted_study();
   later.version = "1.0.0";
   write_results(later);
   EXPECT_THAT(refusal({"gate", results_, "--baseline", baseline_}), HasSubstr("version 0.1.0"));
@@ -171,7 +181,7 @@ TEST_F(GateCommand, RefusesABaselineOfAnotherVersionAndBrokenFiles) {
 
 TEST_F(GateCommand, NamesTheOptionThatChangedAnIdAndDoesNotCutTheHint) {
   bless();
-  StudyResult study = example_study();
+  StudyResult study = fitted_study();
   StudyRow& row = study.rows.front();
   row.id += ".theta-" + std::string(100, '1');
   row.scheme_options = {{"theta", "1/2"}};

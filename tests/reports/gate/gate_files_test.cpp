@@ -1,5 +1,7 @@
 #include <gmock/gmock.h>
 
+#include <cmath>
+
 #include "reports/files/json_fields.hpp"
 #include "reports/files/whole_file.hpp"
 #include "reports/gate/gate.hpp"
@@ -24,7 +26,7 @@ std::vector<Kind> kinds(const GateReport& report) {
 
 TEST(GateFiles, MissingBaselineDecidesNothingAndIsNotCreated) {
   const TemporaryFolder folder;
-  replace_file(folder / "r.json", study_text(example_study()));
+  replace_file(folder / "r.json", study_text(fitted_study()));
   const GateReport report = compare_files(folder / "r.json", folder / "b.json");
   EXPECT_THAT(kinds(report), ElementsAre(Kind::kBaselineMissing));
   EXPECT_EQ(exit_code(report), 3);
@@ -42,9 +44,9 @@ std::string in_format_1(const std::string& text) {
 
 TEST(GateFiles, OfTheOldFormatAreReadAndNamed) {
   const TemporaryFolder folder;
-  const std::string results = study_text(example_study());
+  const std::string results = study_text(fitted_study());
   replace_file(folder / "r.json", results);
-  bless(example_study(), folder / "b.json", "because", "2024-02-29");
+  bless(fitted_study(), folder / "b.json", "because", "2024-02-29");
   const std::string baseline = read_file(folder / "b.json");
   const auto expect_named = [&](const std::string& file) {
     const GateReport report = compare_files(folder / "r.json", folder / "b.json");
@@ -65,17 +67,17 @@ TEST(GateFiles, OfTheOldFormatAreReadAndNamed) {
 
 TEST(GateFiles, BlessedStudyPasses) {
   const TemporaryFolder folder;
-  replace_file(folder / "r.json", study_text(example_study()));
-  bless(example_study(), folder / "b.json", "because", "2024-02-29");
+  replace_file(folder / "r.json", study_text(fitted_study()));
+  bless(fitted_study(), folder / "b.json", "because", "2024-02-29");
   EXPECT_EQ(exit_code(compare_files(folder / "r.json", folder / "b.json")), 0);
 }
 
 TEST(GateFiles, NamesTheFilesWhoseVersionsAreNotCompatible) {
   const TemporaryFolder folder;
-  StudyResult later = example_study();
+  StudyResult later = fitted_study();
   later.version = "1.0.0";
   replace_file(folder / "r.json", study_text(later));
-  bless(example_study(), folder / "b.json", "because", "2024-02-29");
+  bless(fitted_study(), folder / "b.json", "because", "2024-02-29");
   const std::string message =
       rejection([&] { compare_files(folder / "r.json", folder / "b.json"); });
   EXPECT_THAT(message, HasSubstr("b.json: made by version 0.1.0"));
@@ -84,21 +86,51 @@ TEST(GateFiles, NamesTheFilesWhoseVersionsAreNotCompatible) {
 
 TEST(GateFiles, RefusesResultsWithAnIntervalThatEndsBeforeItBegins) {
   const TemporaryFolder folder;
-  StudyResult study = example_study();
+  StudyResult study = fitted_study();
   study.rows.front().fit->order_interval = {1.2, 0.8};
   replace_file(folder / "r.json", study_text(study));
-  bless(example_study(), folder / "b.json", "because", "2024-02-29");
+  bless(fitted_study(), folder / "b.json", "because", "2024-02-29");
   const std::string message =
       rejection([&] { compare_files(folder / "r.json", folder / "b.json"); });
   EXPECT_THAT(message, HasSubstr("r.json: row " + study.rows.front().id));
   EXPECT_THAT(message, HasSubstr("interval: expected [low, high], found [1.2, 0.8]"));
 }
 
+/// A worse solver must not pass with the fit of a better one.
+TEST(GateFiles, RefusesResultsWhoseFitIsNotThatOfTheirSamples) {
+  const TemporaryFolder folder;
+  bless(fitted_study(), folder / "b.json", "because", "2024-02-29");
+  const auto said_of = [&](const auto& change) {
+    StudyResult study = fitted_study();
+    change(study.rows.front());
+    replace_file(folder / "r.json", study_text(study));
+    return rejection([&] { compare_files(folder / "r.json", folder / "b.json"); });
+  };
+  const auto of = [](const std::string& name) {
+    return ContainsRegex("r.json: row .*: " + name + " is .*, but its samples give ");
+  };
+  EXPECT_THAT(said_of([](StudyRow& row) {
+                for (Sample& sample : row.samples) sample.error *= 4;
+              }),
+              of("log_constant"));
+  EXPECT_THAT(said_of([](StudyRow& row) {
+                for (Sample& sample : row.samples) sample.error /= std::sqrt(sample.h);
+              }),
+              of("order"));
+  EXPECT_THAT(said_of([](StudyRow& row) { row.fit->covariance[2] *= 100; }), of("covariance.2."));
+  EXPECT_THAT(said_of([](StudyRow& row) { row.fit->order_interval[0] -= 1; }), of("interval.0."));
+  EXPECT_THAT(said_of([](StudyRow& row) { row.window[0] /= 2; }), of("window.0."));
+  EXPECT_THAT(said_of([](StudyRow& row) {
+                for (Sample& sample : row.samples) sample.in_window = false;
+              }),
+              HasSubstr("it states a fit, but its samples have none"));
+}
+
 TEST(GateFiles, RefusesFilesThatCannotBeReadOrUnderstood) {
   const TemporaryFolder folder;
   EXPECT_THAT(rejection([&] { compare_files(folder / "r.json", folder / "b.json"); }),
               HasSubstr("r.json"));
-  replace_file(folder / "r.json", study_text(example_study()));
+  replace_file(folder / "r.json", study_text(fitted_study()));
   replace_file(folder / "b.json", "{\"assay_baseline\": 1,");
   EXPECT_THAT(rejection([&] { compare_files(folder / "r.json", folder / "b.json"); }),
               HasSubstr("b.json"));

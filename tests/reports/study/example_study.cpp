@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
+
+#include "reports/study/fit.hpp"
 
 namespace assay::reports {
 
@@ -176,6 +179,19 @@ StudyResult example_study() {
   for (Sample& sample : exact.samples) sample.error = sample.rounding = 0;
   exact.reason = "Every error is exactly zero.";
   study.rows.push_back(exact);
+  return study;
+}
+
+StudyResult fitted_study() {
+  StudyResult study = example_study();
+  for (StudyRow& row : study.rows) {
+    if (!row.fit) continue;
+    std::vector<Sample> window;
+    std::ranges::copy_if(row.samples, std::back_inserter(window), &Sample::in_window);
+    row.fit = fit_power_law(window, study.confidence);
+    const auto [finest, coarsest] = std::ranges::minmax_element(window, {}, &Sample::h);
+    row.window = {finest->h, coarsest->h};
+  }
   return study;
 }
 

@@ -41,4 +41,7 @@ StudyRow example_bound(const std::string& id, std::uint64_t seed);
 /// Rows of every kind and verdict, an empty fit, a diverged run, an exact result, hostile names.
 StudyResult example_study();
 
+/// The same, with the fits that a study makes of these samples.
+StudyResult fitted_study();
+
 }  // namespace assay::reports

@@ -97,6 +97,35 @@ TEST(Study, HoldsNoStopWithLargeStepsAgainstAScheme) {
   EXPECT_EQ(row_of("stops-with-small-steps").verdict, Verdict::kRefuted);
 }
 
+/// The other rows of the study go on.
+TEST(Study, HoldsAnExceptionOfASchemeInTheRowsOfItsCase) {
+  StudySpec spec = quick(kBall);
+  spec.cases[0].metrics = {"velocity-l1"};
+  const auto with = [&](const std::string& name) {
+    StudySpec both = spec;
+    both.cases.push_back(spec.cases[0]);
+    both.cases[0].scheme = name;
+    const StudyResult result =
+        run_study(both, {wrong::entry(name), find_scheme(schemes(), "moreau-jean")});
+    EXPECT_EQ(result.rows.size(), 2U);
+    EXPECT_EQ(result.rows.at(1).verdict, Verdict::kConfirmed) << result.rows.at(1).reason;
+    return result.rows.at(0);
+  };
+  const StudyRow threw = with("throws");
+  EXPECT_EQ(threw.verdict, Verdict::kRefuted);
+  EXPECT_THAT(threw.reason, HasSubstr("the scheme ended with an exception: no root"));
+  const StudyRow refused = with("refuses-small-steps");
+  EXPECT_EQ(refused.verdict, Verdict::kUndecided);
+  EXPECT_THAT(refused.reason, HasSubstr("h is too small"));
+}
+
+TEST(Study, ASchemeThatRefusesEveryRunRefusesTheRequest) {
+  StudySpec spec = quick(kBall);
+  spec.cases[0].scheme = "refuses";
+  EXPECT_THAT([&] { (void)run_study(spec, {wrong::entry("refuses")}); },
+              ThrowsMessage<InvalidInput>(HasSubstr("the option is out of range")));
+}
+
 /// The rotor is so thin that it swings at 600/s. An explicit scheme blows such a motion up in these
 /// 2 s with steps that are much shorter than a swing.
 TEST(Study, HoldsNoOscillationThatGrowsSlowlyAgainstAScheme) {

@@ -107,6 +107,17 @@ TEST(SubjectDerivatives, LossOfDigitsIsUndecided) {
   EXPECT_THAT(of.row["reason"].get<std::string>(), HasSubstr("more than usual rounding"));
 }
 
+TEST(SubjectDerivatives, AnErrorThatIsTheSameAtManyPointsIsNoRounding) {
+  const Audited of = audited("off-by-a-share");
+  EXPECT_EQ(of.exit_code, kClaimRefuted);
+  EXPECT_THAT(of.failure(), HasSubstr("off by nearly the same at many points"));
+}
+
+/// The strip is a part of 0.4 % of the domain.
+TEST(SubjectDerivatives, OneThatIsWrongInASmallPartOfTheDomainIsRefuted) {
+  EXPECT_EQ(audited("wrong-in-a-strip").exit_code, kClaimRefuted);
+}
+
 TEST(SubjectDerivatives, PointsThatOneDoesNotTakeAreLeftOut) {
   const Audited half = audited("half");
   EXPECT_EQ(half.verdict(), "confirmed");
@@ -116,6 +127,10 @@ TEST(SubjectDerivatives, PointsThatOneDoesNotTakeAreLeftOut) {
   EXPECT_EQ(none.row["points"], 0);
   EXPECT_GT(none.row["failed"], 0);
   EXPECT_EQ(half.row["failed"], 0);
+}
+
+TEST(SubjectDerivatives, OneOutsideAHullOfAllLimitsIsRefutedHoweverNearItIs) {
+  EXPECT_EQ(audited("just-outside-the-hull").exit_code, kClaimRefuted);
 }
 
 /// alart-curnier-normal, compiled here: right where it answers, `tie` on the kink r = rho u.
