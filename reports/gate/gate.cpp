@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "core/scalar/invalid_input.hpp"
-#include "reports/files/whole_file.hpp"
 #include "reports/render/row_text.hpp"
 #include "reports/study/distributions.hpp"
 #include "reports/study/study_json.hpp"
@@ -377,7 +376,7 @@ GateReport compare(const StudyResult& study, const Baseline& baseline, const Gat
 GateReport compare_files(const std::filesystem::path& results,
                          const std::filesystem::path& baseline,
                          const GateOptions& options) {
-  const StudyResult study = read_study(results);
+  const StudyResult study = read_results(results, baseline);
   require_complete(study, results.string());
   for (const StudyRow& row : study.rows) {
     require_ordered_intervals(
@@ -390,10 +389,8 @@ GateReport compare_files(const std::filesystem::path& results,
                  "",
                  baseline.string() + ": this baseline does not exist; create it with --bless"}}};
   }
-  return compare_sides(study,
-                       parse_baseline(read_file(baseline), baseline.string()),
-                       options,
-                       {results.string(), baseline.string()});
+  return compare_sides(
+      study, read_baseline(baseline), options, {results.string(), baseline.string()});
 }
 
 }  // namespace assay::reports
