@@ -86,6 +86,20 @@ TEST(SubjectCommands, StudyConfirmsARightSchemeAndNotAWrongOne) {
   EXPECT_THAT(crashed.out, HasSubstr("it crashed (Aborted)"));
 }
 
+TEST(SubjectCommands, AStudyDecidesEachCaseOfTheExampleInC) {
+  const Ran ran = run_command({"study",
+                               "--subject",
+                               kMoreau,
+                               "--scheme",
+                               "moreau/symplectic-euler",
+                               "--problem",
+                               "cam-follower",
+                               "--metric",
+                               "velocity-hausdorff",
+                               "--json"});
+  EXPECT_EQ(ran.exit_code, kDone) << ran.out;
+}
+
 /// 64 runs of half a second each, two at a time, would take 16 s.
 TEST(SubjectCommands, AStudyWaitsForAHangOnce) {
   const auto begin = std::chrono::steady_clock::now();
