@@ -101,6 +101,17 @@ TEST(StudySummary, SaysInWhichSettingsTheReplacedStudyDiffers) {
   EXPECT_THAT(said_of_replacing({"--seed", "3"}, {"--seed", "3"}), IsEmpty()) << "a witness";
 }
 
+TEST(StudySummary, SaysWhyATableHasNoOrder) {
+  const TemporaryFolder folder;
+  Words bounds = study_into(folder / "report", {"--table", folder / "table.md"});
+  std::ranges::replace(bounds, "velocity-l1", "penetration");
+  const Ran ran = run_command(bounds);
+  EXPECT_EQ(ran.exit_code, kBadInput);
+  EXPECT_THAT(ran.error,
+              HasSubstr("no order was fitted, so there is no table to write; no claim "
+                        "of the study is an order: all are bounds or identities"));
+}
+
 TEST(StudySummary, KnowsTheSubjectsOfARowFromItsCommand) {
   EXPECT_EQ(subjects_in("assay study --scheme mine/a --subject ./a.so --seed 1"), "./a.so");
   EXPECT_EQ(subjects_in("assay study --subject 'python3 a.py' --subject ./b.so"),
