@@ -79,7 +79,7 @@ class HalfSteps {
     const long double off = size_of(run_.v.col(0) - v_);
     const long double most = size_of(change_in(step(0) / 2));
     if (!(off > 0 && most > 0 && most <= kMostSteps * off)) return false;
-    const long double m = std::max(1.0L, std::round(most / off));
+    const long double m = parts_of_row(off);
     return std::ranges::any_of(std::array{1, -1}, [&](int side) {
       return starts(m, side) && has_mean_velocities(m, side);
     });
@@ -97,6 +97,16 @@ class HalfSteps {
   }
   [[nodiscard]] Values change_of_row(Eigen::Index k) const {
     return run_.v.col(k + 1) - run_.v.col(k);
+  }
+
+  /// m: the number of steps in the first row, if half of one changes the velocity by `off`.
+  [[nodiscard]] long double parts_of_row(long double off) const {
+    constexpr int kIterations = 4;  // each divides the error by m
+    long double m = 1;
+    for (int i = 0; i < kIterations; ++i) {
+      m = std::max(1.0L, std::round(m * size_of(change_in(step(0) / (2 * m))) / off));
+    }
+    return m;
   }
 
   /// (1)
@@ -120,8 +130,9 @@ class HalfSteps {
       if (!(size > least)) continue;
       ++counted;
       const Values mean = (run_.q.col(k + 1) - run_.q.col(k)) / step(k);
-      const Values other = change_of_row(k + 1 < steps ? k + 1 : std::max<Eigen::Index>(k - 1, 0));
-      const long double allowed = size_of(other - change) / kPartOfBend + m * rounding_of_mean(k);
+      const long double bend = std::max(k > 0 ? size_of(change - change_of_row(k - 1)) : 0.0L,
+                                        k + 1 < steps ? size_of(change_of_row(k + 1) - change) : 0);
+      const long double allowed = bend / kPartOfBend + m * rounding_of_mean(k);
       const long double off = size_of(mean - run_.v.col(k) - share * change);
       if (off <= std::min(size / (4 * m), allowed)) ++means;
     }

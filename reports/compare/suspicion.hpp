@@ -37,15 +37,16 @@ struct Suspicion {
 /// |v_0 − v|. With c_k = v_{k+1} − v_k, in the maximum norm,
 ///
 ///   |v_0 − (v ± d)| ≤ min(|d|/4, 8 |d − 2d'| + rounding)                                  (1)
-///   |(q_{k+1} − q_k)/h − v_k − (1/2 ∓ 1/(2m)) c_k| ≤ min(|c_k|/(4m), |c_{k+1} − c_k|/8 + rounding)
+///   |(q_{k+1} − q_k)/h − v_k − (1/2 ∓ 1/(2m)) c_k| ≤ min(|c_k|/(4m), b_k/8 + rounding)
 ///   for three of four k with |c_k| > |d|                                                  (2)
 ///
-/// |d − 2d'| and |c_{k+1} − c_k| measure how the acceleration changes. They are 0 under a constant
-/// force, so that (1) and (2) must then hold to the rounding of the file. A constant error of the
-/// velocities would otherwise pass by chance, because it is close to d for some m. The left side of
-/// (2) is 0 for the leapfrog method under a constant force, or with m = 1: the mean velocity is the
-/// mean of the m velocities between two rows. It is |c_k|/(2m) if velocities belong to the times of
-/// their rows. Impacts break (2) only for few k.
+/// b_k is the larger one of |c_{k+1} − c_k| and |c_k − c_{k−1}|. |d − 2d'| and b_k measure how the
+/// acceleration changes. They are 0 under a constant force, so that (1) and (2) must then hold to
+/// the rounding of the file. A constant error of the velocities would otherwise pass by chance,
+/// because it is close to d for some m. The left side of (2) is 0 for the leapfrog method under a
+/// constant force, or with m = 1: the mean velocity is the mean of the m velocities between two
+/// rows. It is |c_k|/(2m) if velocities belong to the times of their rows. Impacts break (2) only
+/// for few k.
 ///
 /// Not for: first-order systems and rigid bodies.
 [[nodiscard]] bool has_half_step_velocities(const FileTrajectory& run,
