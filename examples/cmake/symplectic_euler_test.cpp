@@ -23,6 +23,14 @@ TEST(SymplecticEuler, HasOrderOneOnSmoothMotions) {
       kEntry, {.problem = "modal-oscillators", .t_end = "3", .metrics = {"position-sup"}}));
 }
 
+TEST(SymplecticEuler, StaysOnTheFloorAfterAPlasticImpact) {
+  EXPECT_TRUE(confirms_claims(kEntry,
+                              {.problem = "bouncing-ball",
+                               .parameters = {{"e", "0"}},
+                               .t_end = "1",
+                               .metrics = {"velocity-hausdorff"}}));
+}
+
 /// Claims order 2, wrongly.
 template <assay::OrderedField S>
 class Boastful : public SymplecticEuler<S> {

@@ -1,5 +1,6 @@
 // A scheme in C++ as a subject of Assay: symplectic Euler for one coordinate above one floor.
 #include <algorithm>
+#include <cstdio>
 
 #include "reports/subjects/assay_subject.h"
 
@@ -10,8 +11,10 @@ struct Run {
   double h;
 };
 
-void* create(const AssayModel* model, double h, const double*, char*, size_t) {
-  return model->coordinates == 1 && model->components == 1 ? new Run{model, h} : nullptr;
+void* create(const AssayModel* model, double h, const double*, char* reason, size_t size) {
+  if (model->coordinates == 1 && model->components == 1) return new Run{model, h};
+  std::snprintf(reason, size, "euler takes one coordinate and one contact");
+  return nullptr;
 }
 
 int step(void* memory, double t, double* q, double* v, double* impulse) {

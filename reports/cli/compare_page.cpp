@@ -7,9 +7,7 @@
 #include <cmath>
 #include <filesystem>
 #include <limits>
-#include <map>
 #include <optional>
-#include <set>
 #include <string_view>
 
 #include "core/scalar/invalid_input.hpp"
@@ -38,6 +36,18 @@ using Json = nlohmann::ordered_json;
 constexpr std::string_view kKicker = "Assay compare";
 constexpr const char* kFigures = "figures";
 constexpr std::array<std::string_view, 4> kEndings{".svg", ".pdf", ".dat", ".tex"};
+
+/// What a report of this command is about.
+const ContentFields& content_fields() {
+  static const ContentFields kFields{{"comparison", "file"},
+                                     "problem",
+                                     "files",
+                                     {"file"},
+                                     {"precision"},
+                                     {"interpolant"},
+                                     "parameters"};
+  return kFields;
+}
 
 const FigureWords& words() {
   static const FigureWords kWords{"files", "files with missing rows", "for comparison: slope"};
@@ -235,66 +245,11 @@ void require_own_figures(const fs::path& folder) {
   }
 }
 
-/// What a document of this command says of its question.
-struct Question {
-  std::string problem;
-  std::map<std::string, std::string> parameters;
-  std::set<std::string> files;
-};
-
-/// Fields that are missing or of another type are left out.
-Question question_in(const Json& document) {
-  const auto text = [](const Json& value) {
-    return value.is_string() ? value.get<std::string>() : std::string();
-  };
-  const auto field = [](const Json& of, const char* name) {
-    return of.is_object() ? of.value(name, Json()) : Json();
-  };
-  const Json parameters = field(document, "parameters"), files = field(document, "files");
-  Question question{text(field(document, "problem")), {}, {}};
-  for (const auto& [name, value] : parameters.items()) question.parameters[name] = text(value);
-  for (const Json& file : files) question.files.insert(text(field(file, "file")));
-  return question;
-}
-
-/// "bouncing-ball, e = 4/5": the problem, with the parameters in which two comparisons differ.
-std::string title_of(const Question& question, const Question& other) {
-  std::string title = question.problem;
-  for (const auto& [name, value] : question.parameters) {
-    const auto theirs = other.parameters.find(name);
-    if (theirs != other.parameters.end() && theirs->second == value) continue;
-    title += fmt::format(", {} = {}", name, value);
-  }
-  return title;
-}
-
-/// Says what was lost with the report that the folder held, see say_what_was_replaced.
-void say_what_is_lost(const Question& old, const Question& replacement, const std::string& folder) {
-  const auto contents_of = [](const Question& question, const Question& other) {
-    ReportContents contents{title_of(question, other), {}, {}};
-    for (const std::string& file : question.files) contents.items[file] = {};
-    return contents;
-  };
-  say_what_was_replaced(
-      {"comparison", "file"}, contents_of(old, replacement), contents_of(replacement, old), folder);
-}
-
-/// The question of the earlier report, if there is one.
-std::optional<Question> earlier_question(const fs::path& folder) {
-  const fs::path results = folder / "results.json";
-  if (!fs::exists(results)) return std::nullopt;
-  return question_in(Json::parse(read_file(results), nullptr, /*allow_exceptions=*/false));
-}
-
-/// The figures replace those of an earlier report, all or none.
-void write_comparison_figures(const CompareResult& result,
-                              const ShownMetrics& shown,
-                              const fs::path& folder) {
+/// Replaces the figures of an earlier report by those in another folder, all or none.
+void replace_figures(const fs::path& made, const fs::path& folder) {
   const fs::path figures = folder / kFigures;
-  const FreshFolder made(folder);
-  write_figures(figures_of(result, shown), made.path(), "gnuplot", {}, words());
   fs::remove_all(figures);
-  if (!fs::is_empty(made.path())) fs::rename(made.path(), figures);
+  if (!fs::is_empty(made)) fs::rename(made, figures);
 }
 
 }  // namespace
@@ -302,6 +257,7 @@ void write_comparison_figures(const CompareResult& result,
 Json comparison_json(const CompareResult& result, const Parameters& parameters) {
   Json document{{"problem", result.problem},
                 {"parameters", values_json(parameters)},
+                {"interpolant", name_of(result.between)},
                 {"verdict", std::string(name_of(result.verdict))},
                 {"reason", result.reason},
                 {"files", Json::array()},
@@ -329,15 +285,18 @@ void write_comparison(const CompareResult& result,
   require_comparison_folder(folder);
   const StopGuard guard;
   const Json document = comparison_json(result, parameters);
-  const std::optional<Question> old = earlier_question(folder);
-  write_comparison_figures(result, shown, folder);
-  write_result_folder(page_of(result, shown), indented_text(document) + "\n", folder);
+  const auto old = contents_in(folder, content_fields());
+  // What may fail comes first, so that the parts of a report in the folder belong together.
+  const FreshFolder figures(folder);
+  write_figures(figures_of(result, shown), figures.path(), "gnuplot", {}, words());
   const ConvergenceTable table = table_of(result, shown);
   for (const char* name : {"convergence.tex", "convergence.md", "convergence.csv"}) {
     const std::string file = folder + "/" + name;
     replace_file(file, table_text({table}, table_format(file)));
   }
-  if (old) say_what_is_lost(*old, question_in(document), folder);
+  write_result_folder(page_of(result, shown), indented_text(document) + "\n", folder);
+  replace_figures(figures.path(), folder);
+  say_what_was_replaced(content_fields(), old, document, folder);
 } catch (const fs::filesystem_error& error) {
   throw InvalidInput(
       fmt::format("{}: the report cannot be written: {}", folder, error.code().message()));

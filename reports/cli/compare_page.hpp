@@ -18,8 +18,8 @@ void require_comparison_folder(const std::string& folder);
 
 /// Writes index.html, results.json, the table as convergence.tex, .md and .csv, and for each shown
 /// metric with an order figures/<metric>.svg, .pdf, .dat and .tex. results.json has all metrics.
-/// The figures of an earlier report are removed. If that report was of other files or another
-/// problem, a message says so.
+/// The figures of an earlier report are removed. If that report was of other files, another problem
+/// or other settings, a message says so.
 /// @throws InvalidInput as write_result_folder and write_figures, and if `figures` holds something
 /// else.
 void write_comparison(const CompareResult& result,

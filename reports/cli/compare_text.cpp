@@ -215,10 +215,23 @@ std::string order_sentence(const ComparedOrder& order) {
   return text;
 }
 
+namespace {
+
+std::string why_no_order(const CompareResult& result) {
+  const std::size_t steps = distinct_steps(result.files).count();
+  if (steps < 2) {
+    return steps == 0 ? "no file has two rows or more"
+                      : "all files have the same step size, and an order needs two";
+  }
+  return "fewer than two files without missing rows have errors above 0 in the same metric";
+}
+
+}  // namespace
+
 std::string method_of(const CompareResult& result) {
   const auto any = [&](const auto& of) { return std::ranges::any_of(result.orders, of); };
   std::string text = "Errors against the exact motion were computed with Assay " ASSAY_VERSION ".";
-  if (result.orders.empty()) return text;
+  if (result.orders.empty()) return text + " No order was fitted: " + why_no_order(result) + ".";
   if (!any([](const ComparedOrder& order) { return order.interval.has_value(); })) {
     return text +
            " The order p is the slope of log e over log h between two step sizes; it has no "

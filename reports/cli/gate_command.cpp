@@ -167,7 +167,7 @@ void run(const GateArguments& arguments, CommandContext& context) {
   if (arguments.bless) {
     if (arguments.reason.empty())
       throw InvalidInput("--bless needs --reason, a text that says why the results are good");
-    const StudyResult study = read_study(arguments.results);
+    const StudyResult study = read_results(arguments.results, arguments.baseline);
     require_fits_of_samples(study, arguments.results);
     bless(study, arguments.baseline, arguments.reason, today());
     warn_of_failures(study);

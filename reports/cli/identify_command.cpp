@@ -31,8 +31,12 @@ using Json = nlohmann::ordered_json;
 
 /// What a report of this command is about.
 const ContentFields& content_fields() {
-  static const ContentFields kFields{
-      {"identification", "row"}, "subject", "properties", {"property"}, {}, {"accuracy"}};
+  static const ContentFields kFields{{"identification", "row"},
+                                     "subject",
+                                     "properties",
+                                     {"property"},
+                                     {},
+                                     {"accuracy", "subjects"}};
   return kFields;
 }
 
@@ -211,7 +215,8 @@ void run(const IdentifyArguments& arguments, CommandContext& context) {
   const double accuracy = given.accuracy.value_or(kStepAccuracy);
   const Identification found = identify(by.record, given.properties, accuracy, by.kind);
   const std::vector<JudgedExpectation> expectations = judge(expected, found);
-  const Json document = json_of(by, found, expectations, accuracy);
+  Json document = json_of(by, found, expectations, accuracy);
+  document["subjects"] = context.subjects;
   if (context.json) {
     print_json(document);
   } else if (!nobody_answers(given)) {

@@ -31,7 +31,7 @@ constexpr int kMorePoints = 200;
 /// What a report of this command is about.
 const ContentFields& content_fields() {
   static const ContentFields kFields{
-      {"audit", "row"}, "", "rows", {"name", "scalar"}, {}, {"points", "seed"}};
+      {"audit", "row"}, "", "rows", {"name", "scalar"}, {}, {"points", "seed", "subjects"}};
   return kFields;
 }
 
@@ -198,6 +198,7 @@ void run(JacobiansArguments& arguments, CommandContext& context) {
   nlohmann::ordered_json document = to_json(rows);
   document["seed"] = arguments.options.seed;
   document["points"] = arguments.options.points;
+  document["subjects"] = context.subjects;
   if (!arguments.out.empty()) {
     const auto old = contents_in(arguments.out, content_fields());
     write_result_folder(page_of(rows, summary), indented_text(document) + "\n", arguments.out);

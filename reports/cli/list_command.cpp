@@ -303,7 +303,8 @@ void print_page(const json& entry) {
     }
   }
   print_arguments(entry);
-  const std::string_view page = doc_page(entry["name"].get<std::string>());
+  const std::string_view page =
+      doc_page(entry["kind"].get<std::string>(), entry["name"].get<std::string>());
   if (!page.empty()) std::cout << "\n" << page;
   print_parameters(entry);
   if (entry.contains("state")) std::cout << state_text(entry);
@@ -342,7 +343,8 @@ json chosen(const json& list, const Wanted& wanted) {
       throw InvalidInput(unknown_name_message("name of " + wanted.kinds.front(), name, names));
     }
     found.push_back(*entry);
-    if (const std::string_view page = doc_page(name); !page.empty()) found.back()["page"] = page;
+    const std::string_view page = doc_page(wanted.kinds.front(), name);
+    if (!page.empty()) found.back()["page"] = page;
     if (wanted.kinds.front() == "problems") found.back().update(state_of_problem(name));
   }
   return found;

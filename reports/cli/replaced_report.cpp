@@ -64,7 +64,29 @@ Settings settings_in(const Json& object, const std::vector<std::string_view>& na
   return settings;
 }
 
+/// The settings of an item, with its subjects if it has a command that repeats it.
+Settings settings_of_item(const Json& item, const std::vector<std::string_view>& names) {
+  Settings settings = settings_in(item, names);
+  const auto command = item.find("reproduce");
+  if (command != item.end() && command->is_string()) {
+    settings.emplace_back("subject", subjects_in(command->get<std::string>()));
+  }
+  return settings;
+}
+
 }  // namespace
+
+std::string subjects_in(std::string_view command) {
+  constexpr std::string_view kOption = " --subject ";
+  std::string subjects;
+  for (std::size_t at = command.find(kOption); at != command.npos;) {
+    const std::size_t begin = at + kOption.size(), end = command.find(" --", begin);
+    if (!subjects.empty()) subjects += ", ";
+    subjects += command.substr(begin, std::min(end, command.size()) - begin);
+    at = command.find(kOption, begin);
+  }
+  return subjects;
+}
 
 void say_what_was_replaced(const ReportWords& words,
                            const ReportContents& old,
@@ -118,10 +140,15 @@ ReportContents contents_of(const Json& document, const ContentFields& fields) {
       if (!item.is_object()) continue;
       std::string id;
       for (const auto& [name, value] : settings_in(item, fields.id)) id += name + value + "\n";
-      contents.items.emplace(std::move(id), settings_in(item, fields.of_an_item));
+      contents.items.emplace(std::move(id), settings_of_item(item, fields.of_an_item));
     }
   }
   contents.settings = settings_in(document, fields.settings);
+  if (const auto values = document.find(fields.values); values != document.end()) {
+    for (const auto& [name, value] : values->items()) {
+      contents.settings.emplace_back(name, text_of(value));
+    }
+  }
   return contents;
 }
 

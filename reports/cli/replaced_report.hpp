@@ -44,9 +44,14 @@ struct ContentFields {
   std::vector<std::string_view> id;          ///< of an item: the fields that identify it
   std::vector<std::string_view> of_an_item;  ///< of an item: its settings
   std::vector<std::string_view> settings;    ///< of all items
+  std::string_view values = {};              ///< an object: each field is a setting of all items
 };
 
-/// Fields that are missing are left out.
+/// "./a.so, ./b.so": what a command names as --subject, as it is typed.
+[[nodiscard]] std::string subjects_in(std::string_view command);
+
+/// Fields that are missing are left out. The subjects that the field `reproduce` of an item names
+/// are a setting of this item.
 [[nodiscard]] ReportContents contents_of(const nlohmann::ordered_json& document,
                                          const ContentFields& fields);
 

@@ -1,5 +1,4 @@
 #include <fcntl.h>
-#include <gmp.h>
 #include <signal.h>
 #include <unistd.h>
 
@@ -8,25 +7,11 @@
 #include <iostream>
 
 #include "reports/cli/commands.hpp"
+#include "reports/cli/gmp_memory.hpp"
 
 namespace assay::reports {
 
 namespace {
-
-void* or_exit(void* memory) {
-  if (memory != nullptr) return memory;
-  std::fputs("assay: not enough memory for this input\n", stderr);
-  std::_Exit(kBadInput);
-}
-
-/// GMP aborts if it gets no memory, and its stack frames cannot be unwound.
-void exit_where_gmp_has_no_memory() {
-  mp_set_memory_functions([](std::size_t size) { return or_exit(std::malloc(size)); },
-                          [](void* memory, std::size_t, std::size_t size) {
-                            return or_exit(std::realloc(memory, size));
-                          },
-                          [](void* memory, std::size_t) { std::free(memory); });
-}
 
 /// A file that is opened later must not take the number of a closed standard stream. Writing to the
 /// file that takes it here fails, as writing to a closed stream does.
@@ -44,7 +29,7 @@ void report_files_that_are_too_large() { ::signal(SIGXFSZ, SIG_IGN); }
 
 void run_as_main(int argc, const char* const* argv, const Program& program) {
   occupy_closed_streams();
-  exit_where_gmp_has_no_memory();
+  keep_memory_of_gmp();
   report_files_that_are_too_large();
   const int code = run_program(argc, argv, program);
   std::cout.flush();

@@ -14,7 +14,6 @@
 #include "reports/cli/open_study.hpp"
 #include "reports/cli/plan_output.hpp"
 #include "reports/cli/progress_line.hpp"
-#include "reports/cli/replaced_report.hpp"
 #include "reports/cli/run_warnings.hpp"
 #include "reports/cli/study_arguments.hpp"
 #include "reports/cli/study_output.hpp"
@@ -56,29 +55,6 @@ void explain_no_rows(const StudySpec& spec) {
       "stays constant or is computed exactly has no order\n",
       fmt::join(cases, ", "),
       metrics.empty() ? "any metric" : fmt::format("{}", fmt::join(metrics, ", ")));
-}
-
-/// The report that the folder holds, if there is one.
-std::optional<StudyResult> report_in(const std::filesystem::path& folder) {
-  const std::filesystem::path results = folder / "results.json";
-  if (!std::filesystem::exists(results)) return std::nullopt;
-  return read_study(results);
-}
-
-/// The rows with the settings of their runs; the band is the half-width of the orders that confirm.
-ReportContents contents_of(const StudyResult& study) {
-  ReportContents contents{
-      study.title, {}, {{"seed", std::to_string(study.seed)}, {"study file", study.source}}};
-  for (const StudyRow& row : study.rows) {
-    ReportContents::Settings settings = row.runs;
-    if (row.kind == ClaimKind::kOrder) {
-      settings.emplace_back("band", fmt::format("{:.6g}", (row.band[1] - row.band[0]) / 2));
-    }
-    settings.emplace_back("parameters", joined(row.parameters));
-    settings.emplace_back("options", joined(row.scheme_options));
-    contents.items[row.id] = std::move(settings);
-  }
-  return contents;
 }
 
 /// Runs the study, with the other ranks if there are any; a signal that stops it becomes the exit
@@ -142,10 +118,8 @@ void run_here(const StudyArguments& arguments, Ranks* ranks, CommandContext& con
   warn_of_bodies_of(spec);
   const bool is_empty = study.is_empty_shard();
   if (is_empty) say_that_shard_is_empty(study);
-  std::optional<StudyResult> replaced;
   if (study.journal) {
     require_report_folder(study.folder);
-    replaced = report_in(study.folder);
     if (is_empty) study.journal->begin();
   }
   if (ranks) tell_study(*ranks, study.head);
@@ -173,10 +147,6 @@ void run_here(const StudyArguments& arguments, Ranks* ranks, CommandContext& con
               .counts_foreign = study.head.counts_foreign},
              sections_of(spec, has_sections ? study.head.sections : "none", context),
              context);
-  if (has_rows && replaced) {
-    say_what_was_replaced(
-        {"study", "row"}, contents_of(*replaced), contents_of(*result), study.folder);
-  }
   if (is_empty) context.exit_code = kDone;
 }
 

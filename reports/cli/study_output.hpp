@@ -26,7 +26,7 @@ struct StudyOutput {
                                                         const CommandContext& context);
 
 /// Writes the report and the table, prints the summary or JSON, and sets the exit code. A report
-/// needs rows.
+/// needs rows. If it replaces the report of another study, a message says so.
 /// @throws InvalidInput as write_report_folder, and if a table is requested and no row has an
 /// order.
 void show_study(const StudyResult& result,

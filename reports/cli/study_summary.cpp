@@ -6,6 +6,7 @@
 #include <cmath>
 #include <filesystem>
 #include <limits>
+#include <optional>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -58,9 +59,49 @@ std::string next_of(const std::vector<const StudyRow*>& worst) {
   return {};
 }
 
+/// The order that a scheme claims of smooth motions, if it is higher than its order at impacts.
+std::optional<Rational> order_of_smooth_motions(const SchemeEntry& scheme) {
+  const Parameters defaults(scheme.parameters);
+  const auto order_on = [&](Regularity regularity) -> std::optional<Rational> {
+    const auto claim = scheme.claim(ErrorMeasure::kPositionSup, regularity, defaults);
+    if (!claim || claim->kind != ClaimKind::kOrder) return std::nullopt;
+    return claim->order;
+  };
+  const auto smooth = order_on(Regularity::kSmooth),
+             impacts = order_on(Regularity::kIsolatedImpacts);
+  return smooth && impacts && *smooth > *impacts ? smooth : std::nullopt;
+}
+
 }  // namespace
 
-Summary summary_of(const StudyResult& study, double seconds, const std::string& folder) {
+std::vector<UnexaminedClaim> unexamined_claims(const StudyResult& study,
+                                               const std::vector<SchemeEntry>& catalogue) {
+  std::vector<UnexaminedClaim> unexamined;
+  for (const SchemeEntry& scheme : catalogue) {
+    if (!is_foreign(scheme.name)) continue;
+    const auto is_its = [&](const StudyRow& row) { return row.scheme == scheme.name; };
+    if (std::ranges::none_of(study.rows, is_its)) continue;
+    const std::optional<Rational> order = order_of_smooth_motions(scheme);
+    if (!order) continue;
+    const auto declared = scalar_cast<double>(*order);
+    const bool examined = std::ranges::any_of(study.rows, [&](const StudyRow& row) {
+      return is_its(row) && row.kind == ClaimKind::kOrder && row.declared == declared;
+    });
+    if (examined) continue;
+    unexamined.push_back(
+        {std::string(scheme.name),
+         fmt::format(
+             "it claims order {} of smooth motions; this order was not examined, because no "
+             "studied motion is smooth: add a problem without impacts that it takes",
+             to_text(*order))});
+  }
+  return unexamined;
+}
+
+Summary summary_of(const StudyResult& study,
+                   double seconds,
+                   const std::string& folder,
+                   const std::vector<UnexaminedClaim>& unexamined) {
   Summary summary;
   summary.headline = fmt::format("{}: {} claim{} in {}",
                                  study.title,
@@ -78,6 +119,13 @@ Summary summary_of(const StudyResult& study, double seconds, const std::string& 
   const std::vector<const StudyRow*> worst = worst_rows(study);
   for (const StudyRow* row : worst) {
     summary.lines.push_back({sign_of(row->verdict), row->id, row->reason});
+  }
+  // Only three lines are shown; rows and claims share them.
+  constexpr std::size_t kRows = 2;
+  const auto place = static_cast<std::ptrdiff_t>(std::min(kRows, summary.lines.size()));
+  for (const auto& [scheme, reason] : unexamined) {
+    summary.lines.insert(summary.lines.begin() + place,
+                         {Sign::kOpen, "not examined: " + scheme, reason, /*is_whole=*/true});
   }
   if (!folder.empty()) summary.report = folder + "/index.html";
   if (!worst.empty()) {

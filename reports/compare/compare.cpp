@@ -317,6 +317,7 @@ CompareResult compare_runs(const oracles::ProblemEntry& problem,
                            const CompareProgress& progress) {
   CompareResult result;
   result.problem = std::string(problem.name);
+  result.between = options.between;
   const auto model = oracles::model_of_any_kind<long double>(problem, parameters);
   long double t_end = 0;
   for (const auto& [name, run] : runs) t_end = std::max(t_end, run.t.back());

@@ -25,6 +25,7 @@ struct CompareResult {
   Verdict verdict = Verdict::kUndecided;
   std::string reason;           ///< the reason of the verdict, in a sentence
   std::optional<LimitLaw> law;  ///< if it was requested
+  Interpolant between = Interpolant::kLinear;
 };
 
 /// Called with the fraction of the files that are measured.

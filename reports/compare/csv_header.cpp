@@ -53,29 +53,60 @@ const char* other_separator(std::string_view line) {
   return trimmed(line).find(' ') == std::string_view::npos ? nullptr : "blanks";
 }
 
-/// The SI units in which a column is read, by the first letter of its name: t and h; positions q;
-/// states x; velocities v; impulses p.
-bool is_si_unit(char letter, std::string_view unit) {
-  static const std::map<char, std::vector<std::string_view>> kUnits{
-      {'t', {"s"}},
-      {'h', {"s"}},
-      {'q', {"m", "rad", "1", "-"}},
-      {'x', {"m", "rad", "m/s", "rad/s", "A", "V", "1", "-"}},
-      {'v', {"m/s", "rad/s", "1/s", "m s^-1", "rad s^-1"}},
-      {'p', {"N s", "Ns", "N*s", "N·s", "N m s", "N*m*s"}}};
-  const auto found = kUnits.find(letter);
-  return found != kUnits.end() && std::ranges::count(found->second, unit) > 0;
+/// The units in which columns are read.
+struct Units {
+  std::string_view columns;  ///< their names without an index
+  std::string_view expected;
+  std::vector<std::string_view> spellings;
+};
+
+/// Columns with other names have no units of their own.
+const Units* units_of(std::string_view column) {
+  static const std::vector<Units> kUnits{
+      {"t", "s", {"s"}},
+      {"h", "s", {"s"}},
+      {"q", "m or rad", {"m", "rad", "1", "-"}},
+      {"x",
+       "m, rad, m/s, rad/s, A or V",
+       {"m", "rad", "m/s", "rad/s", "A", "V", "1", "-", "m s^-1", "rad s^-1"}},
+      {"v", "m/s or rad/s", {"m/s", "rad/s", "1/s", "s^-1", "m s^-1", "rad s^-1"}},
+      {"p", "N s or N m s", {"N s", "Ns", "N*s", "N·s", "N m s", "N*m*s", "N·m·s"}},
+      {"lambda", "N, A or V", {"N", "A", "V", "1", "-"}}};
+  const auto found = std::ranges::find(kUnits, column, &Units::columns);
+  return found == kUnits.end() ? nullptr : &*found;
 }
 
-/// The name without its unit.
-std::string_view name_alone(std::string_view field) {
-  const std::size_t open = field.find_first_of("[(");
-  if (open == 0 || open == std::string_view::npos) return field;
-  if (field.back() != (field[open] == '[' ? ']' : ')')) return field;
-  const std::string_view name = trimmed(field.substr(0, open));
-  const std::string_view unit = trimmed(field.substr(open + 1, field.size() - open - 2));
-  const bool known = name.size() == 1 || is_indexed(name, name.substr(0, 1));
-  return known && is_si_unit(name.front(), unit) ? name : field;
+std::string_view without_index(std::string_view name) {
+  while (!name.empty() && is_digit(name.back())) name.remove_suffix(1);
+  return name;
+}
+
+/// The position of the bracket that opens the one at the end; npos if there is none, or no name
+/// before it.
+std::size_t opening_bracket(std::string_view field) {
+  if (field.empty() || (field.back() != ']' && field.back() != ')')) return field.npos;
+  const std::size_t open = field.rfind(field.back() == ']' ? '[' : '(');
+  return open == 0 ? field.npos : open;
+}
+
+/// "q0" for "q0" and for "q[0]".
+std::string name_in(std::string_view text) {
+  const std::size_t open = opening_bracket(text);
+  if (open == text.npos) return std::string(text);
+  const std::string_view index = text.substr(open + 1, text.size() - open - 2);
+  if (index.empty() || !std::ranges::all_of(index, is_digit)) return std::string(text);
+  return fmt::format("{}{}", text.substr(0, open), index);
+}
+
+/// "q0", "m" for "q0 [m]" and "q[0] [m]". A bracket after a name of no known column is part of it.
+CsvColumn column_in(std::string_view field) {
+  const std::string alone = name_in(field);
+  const std::size_t open = opening_bracket(field);
+  if (open == field.npos) return {alone, field, ""};
+  const std::string name = name_in(trimmed(field.substr(0, open)));
+  const bool is_index = alone != field && without_index(name) == name && name != "t" && name != "h";
+  if (is_index || units_of(without_index(name)) == nullptr) return {alone, field, ""};
+  return {name, field, trimmed(field.substr(open + 1, field.size() - open - 2))};
 }
 
 }  // namespace
@@ -143,9 +174,9 @@ CsvHeader::CsvHeader(std::string_view line,
   }
   if (csv_fields(line).size() == 1) separator_ = ';';
   for (const std::string_view field : csv_fields(line, separator_)) {
-    names_.push_back(name_alone(field));
+    columns_.push_back(column_in(field));
   }
-  if (std::ranges::all_of(names_, is_number)) {
+  if (std::ranges::all_of(columns_, is_number, &CsvColumn::name)) {
     throw InvalidInput(fmt::format("{}: numbers were found; {}", place(at_), expected));
   }
 }
@@ -155,27 +186,41 @@ std::string CsvHeader::place(std::size_t line) const {
 }
 
 std::optional<std::size_t> CsvHeader::find(const std::string& name) const {
-  const auto first = std::find(names_.begin(), names_.end(), name);
-  if (first == names_.end()) return std::nullopt;
-  if (std::find(first + 1, names_.end(), name) != names_.end()) {
+  const auto first = std::ranges::find(columns_, name, &CsvColumn::name);
+  if (first == columns_.end()) return std::nullopt;
+  if (std::ranges::count(columns_, name, &CsvColumn::name) > 1) {
     throw InvalidInput(fmt::format("{}: column {} appears twice", place(at_), name));
   }
-  return static_cast<std::size_t>(first - names_.begin());
+  require_unit(*first);
+  return static_cast<std::size_t>(first - columns_.begin());
+}
+
+void CsvHeader::require_unit(const CsvColumn& column) const {
+  if (column.unit.empty()) return;
+  const Units* units = units_of(without_index(column.name));
+  if (units == nullptr || std::ranges::count(units->spellings, column.unit) > 0) return;
+  throw InvalidInput(fmt::format("{}: '{}' is in {}, but {} must be in {}: convert the numbers",
+                                 place(at_),
+                                 column.written,
+                                 column.unit,
+                                 column.name,
+                                 units->expected));
 }
 
 std::optional<std::string_view> CsvHeader::like(std::string_view name) const {
-  const auto found =
-      std::ranges::find_if(names_, [&](std::string_view other) { return stem(other) == name; });
-  return found == names_.end() ? std::nullopt : std::optional(*found);
+  const auto found = std::ranges::find_if(
+      columns_, [&](const CsvColumn& other) { return stem(other.name) == name; });
+  return found == columns_.end() ? std::nullopt : std::optional(found->written);
 }
 
 std::string CsvHeader::found() const {
   constexpr std::size_t kMost = 12, kLongest = 30;
   std::string text = "found are the columns ";
-  for (std::size_t i = 0; i < std::min(kMost, names_.size()); ++i) {
-    text += fmt::format("{}'{}'", i == 0 ? "" : ", ", names_[i].substr(0, kLongest));
+  for (std::size_t i = 0; i < std::min(kMost, columns_.size()); ++i) {
+    text += fmt::format("{}'{}'", i == 0 ? "" : ", ", columns_[i].written.substr(0, kLongest));
   }
-  return names_.size() > kMost ? fmt::format("{} and {} more", text, names_.size() - kMost) : text;
+  if (columns_.size() <= kMost) return text;
+  return fmt::format("{} and {} more", text, columns_.size() - kMost);
 }
 
 std::size_t CsvHeader::require(const std::string& name) const {
@@ -204,14 +249,14 @@ std::vector<std::size_t> CsvHeader::family(std::string_view prefix,
                                            Eigen::Index required) const {
   std::vector<std::size_t> columns;
   bool any = like(fmt::format("{}0", prefix)).has_value();
-  for (const std::string_view name : names_) {
-    if (!is_indexed(name, prefix)) continue;
+  for (const CsvColumn& column : columns_) {
+    if (!is_indexed(column.name, prefix)) continue;
     any = true;
-    const std::string_view index = name.substr(prefix.size());
-    if (index.size() <= 9 && std::stoll(std::string(index)) < count) continue;
+    const std::string index = column.name.substr(prefix.size());
+    if (index.size() <= 9 && std::stoll(index) < count) continue;
     throw InvalidInput(fmt::format("{}: column {} is surplus: the problem has {} {}{}",
                                    place(at_),
-                                   name,
+                                   column.written,
                                    count,
                                    owner,
                                    count == 1 ? "" : "s"));

@@ -31,8 +31,16 @@ namespace assay::reports {
 /// The number in a field. @throws InvalidInput, starting with `where`, if there is none.
 [[nodiscard]] Rational csv_number(std::string_view field, const std::string& where);
 
-/// The names of the columns of a file, separated by commas or by semicolons. A unit in brackets
-/// after a name is left out if it is the SI unit of that column: "t [s]", "v0 (m/s)".
+/// A column as its header describes it.
+struct CsvColumn {
+  std::string name;          ///< "q0", for "q[0]" too
+  std::string_view written;  ///< "q[0] [m]"
+  std::string_view unit;     ///< "m"; may be empty
+};
+
+/// The columns of a file, separated by commas or by semicolons. A name may have an index in
+/// brackets, q[0] for q0, and a unit in brackets after it: "t [s]", "v0 (m/s)". The unit must be
+/// the SI unit of the column: numbers are not converted.
 class CsvHeader {
  public:
   /// @param expected the expected header, for messages.
@@ -43,9 +51,9 @@ class CsvHeader {
             const std::string& expected,
             std::size_t at = 0);
 
-  [[nodiscard]] std::size_t size() const { return names_.size(); }
+  [[nodiscard]] std::size_t size() const { return columns_.size(); }
 
-  /// @throws InvalidInput if the name appears twice.
+  /// @throws InvalidInput if the name appears twice, or has another unit than the SI unit.
   [[nodiscard]] std::optional<std::size_t> find(const std::string& name) const;
 
   /// @throws InvalidInput if there is no such name; it names the nearest one, or
@@ -72,7 +80,11 @@ class CsvHeader {
   void for_each_row(const std::vector<std::string_view>& lines, const Visit& visit) const;
 
  private:
-  /// A name that equals `name` except for capitals and an ending, such as a unit.
+  /// @throws InvalidInput if the column has another unit than the SI unit.
+  void require_unit(const CsvColumn& column) const;
+
+  /// A column as it is written, whose name equals `name` except for capitals and an ending, such as
+  /// a unit.
   [[nodiscard]] std::optional<std::string_view> like(std::string_view name) const;
 
   /// "file, line k"
@@ -81,7 +93,7 @@ class CsvHeader {
   std::string file_;
   std::size_t at_;
   char separator_ = ',';
-  std::vector<std::string_view> names_;
+  std::vector<CsvColumn> columns_;
 };
 
 }  // namespace assay::reports

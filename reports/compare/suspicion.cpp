@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
+#include "reports/compare/file_rounding.hpp"
 #include "reports/compare/other_unit.hpp"
 
 namespace assay::reports {
@@ -66,51 +68,108 @@ std::string guess_of(const std::string& hint) {
   return hint.starts_with(kBegin) ? hint.substr(kBegin.size()) : hint;
 }
 
-/// (2) for velocities h/(2m) after (side = 1) or before (side = −1) the times of their rows. Steps
-/// that change the velocity by no more than `least` do not count: a body at rest obeys (2) always.
-bool has_mean_velocities(const Trajectory<long double>& run,
-                         long double m,
-                         int side,
-                         long double least) {
-  const auto steps = static_cast<Eigen::Index>(run.t.size()) - 1;
-  const long double share = 0.5L - static_cast<long double>(side) / (2 * m);
-  Eigen::Index means = 0, counted = 0;
-  for (Eigen::Index k = 0; k < steps; ++k) {
-    const auto at = static_cast<std::size_t>(k);
-    const Values mean = (run.q.col(k + 1) - run.q.col(k)) / (run.t[at + 1] - run.t[at]);
-    const Values change = run.v.col(k + 1) - run.v.col(k);
-    const long double size = change.cwiseAbs().maxCoeff();
-    if (!(size > least)) continue;
-    ++counted;
-    const long double off = (mean - run.v.col(k) - share * change).cwiseAbs().maxCoeff();
-    if (off <= size / (4 * m)) ++means;
+/// Compares the velocities of a file with those at half steps, see has_half_step_velocities.
+class HalfSteps {
+ public:
+  HalfSteps(const FileTrajectory& run, const oracles::ExactMotion<long double>& exact)
+      : run_(run), exact_(exact), v_(state_at(exact, run.t.front()).v) {}
+
+  [[nodiscard]] bool holds() const {
+    if (v_.size() != run_.v.rows() || run_.q.rows() != run_.v.rows()) return false;
+    const long double off = size_of(run_.v.col(0) - v_);
+    const long double most = size_of(change_in(step(0) / 2));
+    if (!(off > 0 && most > 0 && most <= kMostSteps * off)) return false;
+    const long double m = parts_of_row(off);
+    return std::ranges::any_of(std::array{1, -1}, [&](int side) {
+      return starts(m, side) && has_mean_velocities(m, side);
+    });
   }
-  return counted > 0 && 4 * means >= 3 * counted;
-}
+
+ private:
+  static long double size_of(const Values& x) { return x.cwiseAbs().maxCoeff(); }
+  [[nodiscard]] long double step(Eigen::Index k) const {
+    const auto at = static_cast<std::size_t>(k);
+    return run_.t[at + 1] - run_.t[at];
+  }
+  /// Of the exact velocity, from the first row on.
+  [[nodiscard]] Values change_in(long double time) const {
+    return state_at(exact_, run_.t.front() + time).v - v_;
+  }
+  [[nodiscard]] Values change_of_row(Eigen::Index k) const {
+    return run_.v.col(k + 1) - run_.v.col(k);
+  }
+
+  /// m: the number of steps in the first row, if half of one changes the velocity by `off`.
+  [[nodiscard]] long double parts_of_row(long double off) const {
+    constexpr int kIterations = 4;  // each divides the error by m
+    long double m = 1;
+    for (int i = 0; i < kIterations; ++i) {
+      m = std::max(1.0L, std::round(m * size_of(change_in(step(0) / (2 * m))) / off));
+    }
+    return m;
+  }
+
+  /// (1)
+  [[nodiscard]] bool starts(long double m, int side) const {
+    const long double time = step(0) / (2 * m);
+    const Values d = change_in(time);
+    const long double bend = size_of(d - 2 * change_in(time / 2));
+    const long double allowed = kBends * bend + rounding_of_velocities();
+    return size_of(run_.v.col(0) - v_ - side * d) <= std::min(size_of(d) / 4, allowed);
+  }
+
+  /// (2)
+  [[nodiscard]] bool has_mean_velocities(long double m, int side) const {
+    const Eigen::Index steps = run_.size() - 1;
+    const long double least = size_of(change_in(step(0) / (2 * m)));
+    const long double share = 0.5L - static_cast<long double>(side) / (2 * m);
+    Eigen::Index means = 0, counted = 0;
+    for (Eigen::Index k = 0; k < steps; ++k) {
+      const Values change = change_of_row(k);
+      const long double size = size_of(change);
+      if (!(size > least)) continue;
+      ++counted;
+      const Values mean = (run_.q.col(k + 1) - run_.q.col(k)) / step(k);
+      const long double bend = std::max(k > 0 ? size_of(change - change_of_row(k - 1)) : 0.0L,
+                                        k + 1 < steps ? size_of(change_of_row(k + 1) - change) : 0);
+      const long double allowed = bend / kPartOfBend + m * rounding_of_mean(k);
+      const long double off = size_of(mean - run_.v.col(k) - share * change);
+      if (off <= std::min(size / (4 * m), allowed)) ++means;
+    }
+    return counted > 0 && 4 * means >= 3 * counted;
+  }
+
+  [[nodiscard]] long double rounding_of_velocities() const {
+    return run_.v_rounding + kRoundings * unit_ * FileRounding::largest(run_.v);
+  }
+  /// Of (q_{k+1} − q_k)/h and of v_k.
+  [[nodiscard]] long double rounding_of_mean(Eigen::Index k) const {
+    const long double q = run_.q_rounding + kRoundings * unit_ * FileRounding::largest(run_.q);
+    const long double t = run_.t_rounding + kRoundings * unit_of_times_ * std::abs(run_.t.back());
+    return rounding_of_velocities() + 2 * (q + t * FileRounding::largest(run_.v)) / step(k);
+  }
+
+  // With an acceleration a + a' t, bend is a' s²/4 in a half step s, and the first velocity of the
+  // leapfrog method differs by up to a' s² from v ± d; the left side of (2) is a' h²/12 at most,
+  // and |c_{k+1} − c_k| is a' h². Each bound is larger by a factor, for the next terms.
+  static constexpr long double kBends = 8, kPartOfBend = 8;
+  static constexpr long double kRoundings = 16;  ///< of a step, and more
+  const FileTrajectory& run_;
+  const oracles::ExactMotion<long double>& exact_;
+  Values v_;  ///< exact, at the first row
+  long double unit_ = unit_roundoff_of(run_.precision);
+  long double unit_of_times_ = unit_roundoff_of(run_.t_precision);
+};
 
 }  // namespace
 
-bool has_half_step_velocities(const Trajectory<long double>& run,
+bool has_half_step_velocities(const FileTrajectory& run,
                               const oracles::ExactMotion<long double>& exact) {
-  if (run.t.size() < 2 || run.v.rows() == 0) return false;
-  const long double t = run.t.front(), half = (run.t[1] - t) / 2;
-  const Values v = state_at(exact, t).v, first = run.v.col(0);
-  if (v.size() != first.size() || run.q.rows() != run.v.rows()) return false;
-  const long double off = (first - v).cwiseAbs().maxCoeff();
-  const long double most = (state_at(exact, t + half).v - v).cwiseAbs().maxCoeff();
-  if (!(off > 0 && most > 0 && most <= kMostSteps * off)) return false;
-  const long double m = std::max(1.0L, std::round(most / off));
-  const Values d = state_at(exact, t + half / m).v - v;
-  const long double size = d.cwiseAbs().maxCoeff();
-  for (const int side : {1, -1}) {
-    const long double from_it = (first - v - side * d).cwiseAbs().maxCoeff();
-    const bool is_there = from_it <= size / 4;  // (1)
-    if (is_there && has_mean_velocities(run, m, side, size)) return true;
-  }
-  return false;
+  if (run.size() < 2 || run.v.rows() == 0) return false;
+  return HalfSteps(run, exact).holds();
 }
 
-std::vector<Suspicion> suspicions_of(const Trajectory<long double>& run,
+std::vector<Suspicion> suspicions_of(const FileTrajectory& run,
                                      const oracles::ExactMotion<long double>& exact) {
   std::vector<Suspicion> all;
   const State start = state_at(exact, 0), there = state_at(exact, run.t.front());

@@ -86,11 +86,14 @@ void check_date(std::string_view date, const std::string& where) {
   throw InvalidInput(fmt::format("{}: expected yyyy-mm-dd, found \"{}\"", where, date));
 }
 
+bool is_baseline(std::string_view text) {
+  const Json document = Json::parse(text, nullptr, /*allow_exceptions=*/false);
+  return document.is_object() && document.contains("assay_baseline");
+}
+
 /// Does not overwrite results, or any other file to which a mistyped name may point.
 void refuse_what_is_no_baseline(const std::filesystem::path& path) {
-  if (!std::filesystem::exists(path)) return;
-  const Json document = Json::parse(read_file(path), nullptr, /*allow_exceptions=*/false);
-  if (document.is_object() && document.contains("assay_baseline")) return;
+  if (!std::filesystem::exists(path) || is_baseline(read_file(path))) return;
   throw InvalidInput(
       path.string() +
       ": this file is not a baseline, so it is not overwritten; expected a new file or a baseline");
@@ -174,6 +177,30 @@ Baseline parse_baseline(std::string_view text, const std::string& file) {
     if (!seen.insert(baseline.rows.back().id).second) row.reject("id", "an id that occurs once");
   }
   return baseline;
+}
+
+StudyResult read_results(const std::filesystem::path& results,
+                         const std::filesystem::path& baseline) {
+  const std::string text = read_file(results);
+  if (!is_baseline(text)) return parse_study(text, results.string());
+  const bool exchanged = std::filesystem::exists(baseline) && is_study(read_file(baseline));
+  throw InvalidInput(
+      exchanged
+          ? fmt::format(
+                "{} is a baseline, and {} has the results of a study: exchange the two files",
+                results.string(),
+                baseline.string())
+          : fmt::format("{} is a baseline; the first file must be the results.json of a study",
+                        results.string()));
+}
+
+Baseline read_baseline(const std::filesystem::path& path) {
+  const std::string text = read_file(path);
+  if (!is_study(text)) return parse_baseline(text, path.string());
+  throw InvalidInput(
+      fmt::format("{} has the results of a study and is no baseline; --bless --reason TEXT makes a "
+                  "baseline of results in a new file",
+                  path.string()));
 }
 
 void bless(const StudyResult& study,

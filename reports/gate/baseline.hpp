@@ -58,6 +58,15 @@ std::string baseline_text(const Baseline& baseline);
 /// version.
 Baseline parse_baseline(std::string_view text, const std::string& file);
 
+/// The results of a study that are to be compared with a baseline.
+/// @throws InvalidInput as read_study; if `results` is a baseline, it says whether the two files
+/// are exchanged.
+StudyResult read_results(const std::filesystem::path& results,
+                         const std::filesystem::path& baseline);
+
+/// @throws InvalidInput as parse_baseline, and if the file has the results of a study.
+Baseline read_baseline(const std::filesystem::path& path);
+
 /// Makes a study the baseline, replacing the file as a whole.
 /// @throws InvalidInput if the reason is blank, the date is not a date, the study has no rows, or
 /// the results have format 1. Also if the file exists and is not a baseline (of any format

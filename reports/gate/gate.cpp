@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "core/scalar/invalid_input.hpp"
-#include "reports/files/whole_file.hpp"
 #include "reports/gate/fit_of_samples.hpp"
 #include "reports/render/row_text.hpp"
 #include "reports/study/distributions.hpp"
@@ -378,7 +377,7 @@ GateReport compare(const StudyResult& study, const Baseline& baseline, const Gat
 GateReport compare_files(const std::filesystem::path& results,
                          const std::filesystem::path& baseline,
                          const GateOptions& options) {
-  const StudyResult study = read_study(results);
+  const StudyResult study = read_results(results, baseline);
   require_complete(study, results.string());
   require_fits_of_samples(study, results.string());
   if (!std::filesystem::exists(baseline)) {
@@ -388,10 +387,8 @@ GateReport compare_files(const std::filesystem::path& results,
                  "",
                  baseline.string() + ": this baseline does not exist; create it with --bless"}}};
   }
-  return compare_sides(study,
-                       parse_baseline(read_file(baseline), baseline.string()),
-                       options,
-                       {results.string(), baseline.string()});
+  return compare_sides(
+      study, read_baseline(baseline), options, {results.string(), baseline.string()});
 }
 
 }  // namespace assay::reports

@@ -149,7 +149,7 @@ std::string latex(const ConvergenceTable& table, std::size_t first, std::size_t 
   }
   const bool any_scheme = std::ranges::any_of(
       table.columns, [](const Column& column) { return !column.scheme.empty(); });
-  text += "{\\footnotesize\\setlength{\\tabcolsep}{3pt}%\n";
+  text += "{\\footnotesize\\setlength{\\tabcolsep}{2pt}%\n";
   text += fmt::format("\\noindent\\begin{{tabular}}{{@{{}}{}@{{}}}}\n\\toprule\n", spec);
   if (any_scheme) text += schemes + " \\\\\n";
   text += metrics + " \\\\\n$h$ [s]" + names + " \\\\\n\\midrule\n";

@@ -77,8 +77,9 @@ std::string pgfplots_picture(const StudyRow& row, const FigureWords& words) {
   plots.add(figure.rounding, "only marks, mark=x", kRounding);
   return fmt::format(
              "% {}\n% Needs the package pgfplots.\n"
-             "\\begin{{tikzpicture}}\n"
+             "\\noindent\\begin{{tikzpicture}}\n"
              "\\begin{{loglogaxis}}[\n"
+             "  width={{min(240pt,0.94*\\linewidth)}},\n"
              "  xlabel={{step size $h$ [s]}},\n"
              "  ylabel={{{}}},\n"
              "  xmin={:.9g}, xmax={:.9g}, ymin={:.9g}, ymax={:.9g},\n"

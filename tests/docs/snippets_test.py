@@ -10,8 +10,9 @@ taken in order, by the words after the fence:
     sh                 run by bash -e; must exit with 0
     sh exit=3          must exit with 3
     sh needs=gfortran  skipped where there is no such program
-    sh needs=subject:siconos, needs=module:numpy
-                       skipped where ./assay has no such subject, Python no such module
+    sh needs=subject:siconos, needs=module:numpy, needs=tex:pgfplots
+                       skipped where ./assay has no such subject, Python no such module, LaTeX no
+                       such package
     sh no-run          not run: it builds, installs, needs the network or takes long. Its commands
                        and options of Assay must exist
     LANGUAGE file=F    written to the file F
@@ -117,11 +118,15 @@ def indented(text, most=40):
 
 
 def is_there(need, program):
-    """A program NAME, module:NAME of Python, or subject:NAME of the given program."""
+    """A program NAME, module:NAME of Python, tex:NAME of LaTeX, or subject:NAME of the given
+    program."""
     kind, _, name = need.rpartition(":")
     if kind == "module":
         return subprocess.run(["python3", "-c", f"import {name}"],
                               stderr=subprocess.DEVNULL).returncode == 0
+    if kind == "tex":
+        return all(shutil.which(tool) for tool in ("pdflatex", "kpsewhich")) and subprocess.run(
+            ["kpsewhich", f"{name}.sty"], stdout=subprocess.DEVNULL).returncode == 0
     if kind == "subject":
         subjects = subprocess.run([program, "list", "subjects"], text=True, stdout=subprocess.PIPE)
         return re.search(rf"^  {name} ", subjects.stdout, re.MULTILINE) is not None

@@ -5,9 +5,10 @@
 
 namespace assay::reports {
 
-/// The error of body-fixed angular velocities in L1: body_velocity_l1.
+/// ∫ Σ_i |Ω_h − Ω| dt of bodies, body-fixed: see body_velocity_l1.
 ///
-/// Units: [rad].
+/// Units: [rad].   Not for: the attitude, which needs the sum of turns and not of their sizes; see
+/// attitude-direction.
 struct AngularVelocityL1 {
   static constexpr std::string_view kName = "angular-velocity-l1";
   static constexpr std::string_view kDescription = "error of body-fixed angular velocities in L1";

@@ -5,9 +5,9 @@
 
 namespace assay::reports {
 
-/// The error of velocities of centres of mass in L1: body_velocity_l1.
+/// ∫ Σ_i |v_h − v| dt of the centres of mass of bodies: see body_velocity_l1.
 ///
-/// Units: [m].
+/// Units: [m].   Not for: rotations, see angular-velocity-l1.
 struct CentreVelocityL1 {
   static constexpr std::string_view kName = "centre-velocity-l1";
   static constexpr std::string_view kDescription = "error of velocities of centres of mass in L1";

@@ -14,7 +14,8 @@ namespace assay::reports {
 /// with the contact speed U* of contact_speed.hpp. With friction, it is the Alart-Curnier function
 /// of W_NN P and the velocity, over U*, in the variant of Jean and Moreau. The standard variant,
 /// and the natural map of the cone, would multiply the rounding of U by μ.
-/// Units: [1].   An identity of schemes that impose the law at the velocity level.
+/// Units: [1].   An identity of schemes that impose the law at the velocity level.   Not for:
+/// schemes that impose another law in a step; and it does not compare with the exact motion.
 struct Complementarity {
   static constexpr std::string_view kName = "complementarity";
   static constexpr std::string_view kDescription =

@@ -16,7 +16,8 @@ namespace assay::reports {
 /// to either end of the cell costs the same as moving the lump. Masses are distinguished up to the
 /// rounding of the runs, which is the rounding of double if T is long double. For a first-order
 /// system the measure is λ dt with its atoms.
-/// Units: [N s], a delay of 1 s counting as much as the loss of the impulse.
+/// Units: [N s], a delay of 1 s counting as much as the loss of the impulse.   Not for: runs that
+/// do not tell impulses.
 struct ImpulseFlat {
   static constexpr std::string_view kName = "impulse-flat";
   static constexpr std::string_view kDescription =

@@ -20,7 +20,8 @@ namespace assay::reports {
 /// components, so components in smaller units are judged less strictly. If Y or Λ is 0, 1 takes its
 /// place. (3) adds up the terms of x_k. These cancel if λ holds the state against its free motion
 /// x_p. J is the matrix of MultiplierResponse.
-/// Units: [1].   An identity of schemes that impose the laws.
+/// Units: [1].   An identity of schemes that impose the laws.   Not for: the error of λ, which
+/// multiplier-l1 measures.
 struct MultiplierLawResidual {
   static constexpr std::string_view kName = "multiplier-law";
   static constexpr std::string_view kDescription =

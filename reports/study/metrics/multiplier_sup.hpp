@@ -9,7 +9,8 @@ namespace assay::reports {
 
 /// max_k max_i |λ_k − λ(τ_k)| over the instants τ_k at which the laws are imposed.
 ///
-/// Units: those of λ. A control if λ jumps: in the step of the jump the error is O(1).
+/// Units: those of λ. A control if λ jumps: in the step of the jump the error is O(1).   Not for:
+/// the choice of a scheme in that case; see multiplier-l1.
 struct MultiplierSup {
   static constexpr std::string_view kName = "multiplier-sup";
   static constexpr std::string_view kDescription =

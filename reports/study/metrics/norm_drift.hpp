@@ -7,7 +7,8 @@ namespace assay::reports {
 
 /// max_k ||p_k| − |p_{k−1}|| of bodies: the change of the norm in a step. The norm should be 1.
 ///
-/// Units: [1].   An identity of schemes that keep the norm.
+/// Units: [1].   An identity of schemes that keep the norm.   Not for: schemes that normalise later
+/// or never; and it does not compare with the exact motion.
 struct NormDrift {
   static constexpr std::string_view kName = "norm-drift";
   static constexpr std::string_view kDescription =

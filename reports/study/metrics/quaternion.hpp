@@ -8,7 +8,8 @@ namespace assay::reports {
 /// max_k min(|p_k − p|, |p_k + p|), of the computed quaternions of bodies, in the maximum norm, at
 /// the ends of the steps.
 ///
-/// Units: [1]. Contains the error of |p| besides the error of the rotation: see attitude-direction.
+/// Units: [1].   Not for: the error of the rotation alone, because it contains the error of |p|;
+/// see attitude-direction.
 struct QuaternionError {
   static constexpr std::string_view kName = "quaternion";
   static constexpr std::string_view kDescription =

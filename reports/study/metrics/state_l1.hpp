@@ -9,7 +9,8 @@ namespace assay::reports {
 
 /// ∫ Σ_i |x_h − x| dt of a first-order system; see AbsoluteIntegral.
 ///
-/// Units: those of x, times s. The primary metric for states that jump.
+/// Units: those of x, times s. The primary metric for states that jump.   Not for: the largest
+/// error, see state-sup.
 struct StateL1 {
   static constexpr std::string_view kName = "state-l1";
   static constexpr std::string_view kDescription =

@@ -7,7 +7,8 @@ namespace assay::reports {
 
 /// sup_t max_i |x_h − x| of a first-order system, over all times, not only the nodes.
 ///
-/// Units: those of x. The order is 0 if x jumps, and at most 1 if x' jumps.
+/// Units: those of x.   Not for: states that jump, where the order is 0. It is at most 1 if x'
+/// jumps.
 struct StateSup {
   static constexpr std::string_view kName = "state-sup";
   static constexpr std::string_view kDescription =

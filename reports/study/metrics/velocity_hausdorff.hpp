@@ -21,7 +21,7 @@ namespace assay::reports {
 /// same holds for the points of a dense output, because cells end there.
 ///
 /// The distance is only needed to 2⁻¹⁰, so for runs in double the graphs are kept in double.
-/// Units: [1].
+/// Units: [1].   Not for: velocities of different units or sizes, because V is one number.
 struct VelocityHausdorff {
   static constexpr std::string_view kName = "velocity-hausdorff";
   static constexpr std::string_view kDescription =

@@ -9,6 +9,7 @@ namespace assay::reports {
 /// ∫ Σ_i |v_h − v| dt, exactly: cells are split at changes of the sign of the error.
 ///
 /// Units: [m]. The primary metric for velocities with jumps: a time-capturing scheme is O(h) in it.
+/// Not for: the velocity at one instant, which may be wrong by a whole jump.
 struct VelocityL1 {
   static constexpr std::string_view kName = "velocity-l1";
   static constexpr std::string_view kDescription = "velocity error in L1, integrated exactly";

@@ -22,8 +22,8 @@ namespace assay::reports {
 ///
 /// Source: (2) is the consistent mass matrix of a beam; (1), (3) derived here with
 /// ∫x²(1−x)² = 1/30, ∫x⁴(1−x)⁴ = 1/630, and 1/60, ±1/280 for the moments of the Hermite basis.
-/// Units: [m/s^1/2].   A control: at an impact the error is O(1) on a set of length O(h), so the
-/// order is 1/2, not 1.
+/// Units: [m/s^1/2].   Not for: the choice of a scheme. It is a control: at an impact the error is
+/// O(1) on a set of length O(h), so the order is 1/2, not 1.
 struct VelocityL2 {
   static constexpr std::string_view kName = "velocity-l2";
   static constexpr std::string_view kDescription = "velocity error in L2 (order 1/2 at impacts)";

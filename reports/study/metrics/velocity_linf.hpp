@@ -8,8 +8,8 @@ namespace assay::reports {
 
 /// sup_t max_i |v_h − v|, over all times.
 ///
-/// Units: [m/s]. A control: near an impact the error is the jump itself, so the order is 0; a
-/// positive order means that no impact happened.
+/// Units: [m/s].   Not for: the choice of a scheme. It is a control: near an impact the error is
+/// the jump itself, so the order is 0; a positive order means that no impact happened.
 struct VelocityLinf {
   static constexpr std::string_view kName = "velocity-linf";
   static constexpr std::string_view kDescription = "largest velocity error (order 0 at impacts)";

@@ -210,14 +210,35 @@ TEST_F(ComparePage, SaysThatItReplacesTheReportOfAnotherComparison) {
   EXPECT_THAT(compared(runs).error, IsEmpty()) << "the same again, a witness";
   const std::string folder = path("report");
   EXPECT_THAT(compared(runs, {"--set", "e=1/2"}).error,
-              HasSubstr(folder + " held the report of another comparison, \"bouncing-ball, e = "
-                                 "4/5\" with 5 files, which the new report replaces; --out DIR "
-                                 "writes elsewhere\n"));
+              HasSubstr(folder + " held the report of another comparison, \"bouncing-ball\" with 5 "
+                                 "files and e 4/5, which the new report replaces; --out DIR writes "
+                                 "elsewhere\n"));
   (void)compared(runs);
   EXPECT_THAT(compared({runs[1], runs[2]}).error,
               HasSubstr(folder + " held a report with 5 files; the new report has replaced it and "
                                  "lacks 3 of them; --out DIR writes elsewhere\n"));
   EXPECT_THAT(compared(runs).error, IsEmpty()) << "no file is lost";
+}
+
+TEST_F(ComparePage, SaysThatInterpolantOrPrecisionOfTheReplacedReportDiffer) {
+  const std::vector<std::string> runs = five_runs();
+  (void)compared(runs);
+  EXPECT_THAT(compared(runs, {"--interpolant", "nodes"}).error,
+              HasSubstr("with 5 files and interpolant linear, which"));
+  EXPECT_THAT(compared(runs, {"--interpolant", "nodes", "--precision", "float"}).error,
+              HasSubstr("with 5 files and precision double, which"));
+}
+
+TEST_F(ComparePage, ThatCannotBeWrittenReplacesNothing) {
+  const std::vector<std::string> runs = five_runs();
+  (void)compared(runs);
+  const std::string figure = shown("report/figures/velocity-l1.dat");
+  const std::string results = shown("report/results.json");
+  std::filesystem::remove(folder_ / "report/convergence.tex");
+  std::filesystem::create_directories(folder_ / "report/convergence.tex/mine");
+  EXPECT_EQ(compared({runs[0], runs[1], runs[2]}).exit_code, kBadInput);
+  EXPECT_EQ(shown("report/figures/velocity-l1.dat"), figure);
+  EXPECT_EQ(shown("report/results.json"), results);
 }
 
 TEST_F(ComparePage, ADamagedReportIsReplacedAsOneOfAnotherComparison) {

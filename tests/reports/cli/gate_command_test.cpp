@@ -167,6 +167,18 @@ TEST_F(GateCommand, NamesABaselineThatIsNoJson) {
               AllOf(HasSubstr("baseline.json"), HasSubstr("malformed JSON")));
 }
 
+TEST_F(GateCommand, SaysThatItsFilesAreExchanged) {
+  bless();
+  EXPECT_THAT(refusal({"gate", baseline_, "--baseline", results_}),
+              HasSubstr("results.json has the results of a study: exchange the two files"));
+  EXPECT_THAT(refusal({"gate", results_, "--baseline", results_}),
+              HasSubstr("results.json has the results of a study and is no baseline; --bless"));
+  EXPECT_THAT(refusal({"gate", baseline_, "--baseline", baseline_}),
+              HasSubstr("baseline.json is a baseline; the first file must be the results.json"));
+  EXPECT_THAT(refusal({"gate", baseline_, "--baseline", results_, "--bless", "--reason", "good"}),
+              HasSubstr("exchange the two files"));
+}
+
 TEST_F(GateCommand, RefusesABaselineOfAnotherVersionAndBrokenFiles) {
   bless();
   StudyResult later = fitted_study();

@@ -205,8 +205,9 @@ TEST(ListCommand, ShowsTheNamesThatLawsHad) {
               HasSubstr("aliases: change-of-units, scaling-of-units, units-of-bodies"));
 }
 
-TEST(ListCommand, HasAPageOfEachProblemAndScheme) {
-  for (const char* kind : {"problems", "schemes"}) {
+TEST(ListCommand, HasAPageOfEachThingThatAFileDefines) {
+  for (const char* kind :
+       {"problems", "schemes", "solvers", "laws", "metrics", "relations", "interaction-laws"}) {
     for (const nlohmann::json& entry : listed(kind)) {
       const std::string name = entry["name"];
       const nlohmann::json page = document_of(run_command({"list", kind, name, "--json"}));
@@ -217,6 +218,13 @@ TEST(ListCommand, HasAPageOfEachProblemAndScheme) {
         EXPECT_THAT(text, Not(HasSubstr(for_programmers))) << name;
       }
     }
+  }
+  EXPECT_THAT(run_command({"list", "laws", "lift-off"}).out,
+              AllOf(HasSubstr("On linear models:\n"), HasSubstr("U = N t*/(2 m)")));
+  for (const nlohmann::json& entry : listed("metrics")) {
+    const std::string name = entry["name"];
+    EXPECT_THAT(run_command({"list", "metrics", name}).out,
+                AllOf(HasSubstr("Units:"), HasSubstr("Not for:")));
   }
   const Ran ball = run_command({"list", "problems", "bouncing-ball"});
   EXPECT_THAT(ball.out,

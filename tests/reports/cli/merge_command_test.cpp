@@ -57,6 +57,19 @@ TEST(MergeCommand, OfShardsIsTheReportOfOneProcess) {
   EXPECT_EQ(page(folder / "merged"), page(folder / "whole"));
 }
 
+TEST(MergeCommand, SaysThatItReplacesTheReportOfAnotherStudy) {
+  const TemporaryFolder folder;
+  const auto path = [&](const char* name) { return (folder / name).string(); };
+  (void)run_command(small(folder / "first", {"--seed", "3"}));
+  (void)run_command(small(folder / "second", {"--seed", "4"}));
+  const auto said = [&](const char* name) {
+    return run_command({"merge", path(name), "--out", path("merged")}).error;
+  };
+  EXPECT_EQ(said("first"), "");
+  EXPECT_EQ(said("first"), "") << "a witness";
+  EXPECT_THAT(said("second"), HasSubstr("seed 3, which the new report replaces"));
+}
+
 TEST(MergeCommand, NamesGapsByTheLabelsOfCases) {
   const TemporaryFolder folder;
   const std::string first = (folder / "0").string();

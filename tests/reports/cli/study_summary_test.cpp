@@ -6,7 +6,10 @@
 #include <iterator>
 #include <sstream>
 
+#include "reports/cli/replaced_report.hpp"
 #include "reports/files/whole_file.hpp"
+#include "reports/study/foreign_claims.hpp"
+#include "reports/study/scheme_entry.hpp"
 #include "tests/reports/cli/command_run.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
 
@@ -98,6 +101,24 @@ TEST(StudySummary, SaysInWhichSettingsTheReplacedStudyDiffers) {
   EXPECT_THAT(said_of_replacing({"--seed", "3"}, {"--seed", "3"}), IsEmpty()) << "a witness";
 }
 
+TEST(StudySummary, SaysWhyATableHasNoOrder) {
+  const TemporaryFolder folder;
+  Words bounds = study_into(folder / "report", {"--table", folder / "table.md"});
+  std::ranges::replace(bounds, "velocity-l1", "penetration");
+  const Ran ran = run_command(bounds);
+  EXPECT_EQ(ran.exit_code, kBadInput);
+  EXPECT_THAT(ran.error,
+              HasSubstr("no order was fitted, so there is no table to write; no claim "
+                        "of the study is an order: all are bounds or identities"));
+}
+
+TEST(StudySummary, KnowsTheSubjectsOfARowFromItsCommand) {
+  EXPECT_EQ(subjects_in("assay study --scheme mine/a --subject ./a.so --seed 1"), "./a.so");
+  EXPECT_EQ(subjects_in("assay study --subject 'python3 a.py' --subject ./b.so"),
+            "'python3 a.py', ./b.so");
+  EXPECT_EQ(subjects_in("assay study --scheme moreau-jean"), "");
+}
+
 TEST(StudySummary, SaysThatHorizonStepsAndRunsOfTheReplacedStudyDiffer) {
   const TemporaryFolder folder;
   const std::string report = folder / "report";
@@ -183,6 +204,28 @@ TEST(StudySummary, TheNextCommandDecidesARowThatHadTooFewRuns) {
   EXPECT_EQ(next.back(), "assay-row");
   next.back() = folder / "more";
   EXPECT_THAT(run_command(next).out, HasSubstr("✓ 1 confirmed"));
+}
+
+TEST(StudySummary, SaysThatNoSmoothMotionExaminedAClaimedOrder) {
+  SchemeEntry scheme;
+  scheme.name = "mine/euler";
+  StudyRow row;
+  row.scheme = "mine/euler";
+  row.declared = 1;
+  row.verdict = Verdict::kConfirmed;
+  StudyResult study;
+  study.rows = {row};
+  scheme.claim = foreign_claims("event-capturing 1", schemes());
+  EXPECT_THAT(unexamined_claims(study, {scheme}), IsEmpty()) << "a witness";
+  scheme.claim = foreign_claims("event-capturing 2", schemes());
+  const std::vector<UnexaminedClaim> unexamined = unexamined_claims(study, {scheme});
+  ASSERT_EQ(unexamined.size(), 1u);
+  const Summary summary = summary_of(study, 1, "", unexamined);
+  ASSERT_EQ(summary.lines.size(), 1u);
+  EXPECT_EQ(summary.lines[0].name, "not examined: mine/euler");
+  EXPECT_THAT(summary.lines[0].reason, HasSubstr("it claims order 2 of smooth motions"));
+  study.rows[0].declared = 2;
+  EXPECT_THAT(unexamined_claims(study, {scheme}), IsEmpty());
 }
 
 }  // namespace

@@ -23,6 +23,8 @@ TEST(CsvHeader, StandsBelowCommentsAndMayNameSiUnits) {
   for (const char* text : {"# a run\n# of mine, h = 1\nt,q0,v0\n0,1,2\n# halfway\n1,3,4\n",
                            "# a run\n#t,q0,v0\n0,1,2\n1,3,4\n",
                            "t [s],q0 [m],v0 [m/s]\n0,1,2\n1,3,4\n",
+                           "t [s],q[0] [m],v[0] [m/s],x [px]\n0,1,2,0\n1,3,4,0\n",
+                           "t,q[0],v(0)\n0,1,2\n1,3,4\n",
                            "t(s);q0 (rad);v0 (rad/s)\n0;1;2\n1;3;4\n"}) {
     const FileTrajectory run = read(text);
     ASSERT_EQ(run.size(), 2) << text;
@@ -60,9 +62,15 @@ TEST(CsvHeader, NamesWhatWasFoundAndWhatIsExpected) {
   EXPECT_THAT(refusal("t,x,vx\n0,1,2\n"),
               HasSubstr("column q0 is missing; found are the columns 't', 'x', 'vx'"));
   EXPECT_THAT(refusal("t,a,b,c,d,e,f,g,h,i,j,k,l,m\n"), HasSubstr("'k' and 2 more"));
-  EXPECT_THAT(refusal("t [ms],q0,v0\n0,1,2\n"), HasSubstr("'t [ms]' was found"));
-  EXPECT_THAT(refusal("t,q0 [m/s],v0\n0,1,2\n"), HasSubstr("'q0 [m/s]' was found"));
-  EXPECT_THAT(refusal("t,q0,v0,p0 [lb s]\n0,1,2,3\n"), HasSubstr("'p0 [lb s]' was found"));
+  EXPECT_THAT(refusal("t [ms],q0,v0\n0,1,2\n"),
+              HasSubstr("line 1: 't [ms]' is in ms, but t must be in s: convert the numbers"));
+  EXPECT_THAT(refusal("t,q[0] [mm],v0\n0,1,2\n"),
+              HasSubstr("'q[0] [mm]' is in mm, but q0 must be in m or rad"));
+  EXPECT_THAT(refusal("t,q0 [m/s],v0\n0,1,2\n"), HasSubstr("but q0 must be in m or rad"));
+  EXPECT_THAT(refusal("t,q0,v0 [1]\n0,1,2\n"), HasSubstr("but v0 must be in m/s or rad/s"));
+  EXPECT_THAT(refusal("t,q0,v0,p0 [lb s]\n0,1,2,3\n"),
+              HasSubstr("'p0 [lb s]' is in lb s, but p0 must be in N s or N m s"));
+  EXPECT_THAT(refusal("t,q0,q[0]\n0,1,2\n"), HasSubstr("column q0 appears twice"));
   EXPECT_THAT(refusal("# a run\n\nt,q0\n0,1\n"), HasSubstr("line 2"));
   EXPECT_THAT(refusal("# a run\nt,v0\n0,1\n"), HasSubstr("line 2: column q0 is missing"));
   EXPECT_THAT(refusal("t,q0,v0\r0,1,2\r"),

@@ -16,7 +16,7 @@ using testing::IsEmpty;
 /// The exact motion of a thrown ball, and a file of it with rows from `first` on.
 struct Ball {
   oracles::ExactMotion<long double> exact;
-  Trajectory<long double> run;
+  FileTrajectory run;
 
   explicit Ball(int first = 0) {
     const oracles::ProblemEntry& problem = oracles::find_problem("bouncing-ball");
@@ -70,6 +70,15 @@ TEST(Suspicion, OfVelocitiesAtHalfSteps) {
   Ball first_row_alone;
   first_row_alone.run.v.col(0).array() += 9.81L * 0.0025L;
   EXPECT_THAT(first_row_alone.suspected(), IsEmpty());
+}
+
+/// The change of v in half a step is 0.024525 m/s. An error of 0.024 or 0.025 m/s is close to it.
+TEST(Suspicion, OfVelocitiesAtHalfStepsIsNotByChance) {
+  for (const long double error : {0.024L, -0.025L, 0.0122L, -0.005L, 0.1L, 0.0246L}) {
+    Ball wrong;
+    wrong.run.v.array() += error;
+    EXPECT_THAT(wrong.suspected(), IsEmpty()) << static_cast<double>(error);
+  }
 }
 
 TEST(Suspicion, OfOtherUnits) {

@@ -207,9 +207,11 @@ TEST(ConvergenceTable, OfTwoColumnsOfErrorsFitsAColumnOfTwo) {
   if (!has_pdflatex()) GTEST_SKIP() << "no pdflatex with booktabs";
   const std::string wide = "\\begin{table*}" + table_of(4) + "\\end{table*}";
   const std::string tables = table_of(1) + table_of(2) + table_of_two_metrics();
-  EXPECT_THAT(log_of("[twocolumn]", tables + wide), Not(HasSubstr("Overfull")));
+  for (const char* options : {"[twocolumn]", "[twocolumn,12pt]"}) {
+    EXPECT_THAT(log_of(options, tables + wide), Not(HasSubstr("Overfull"))) << options;
+  }
   std::string large = table_of_two_metrics();
-  const std::string small = "\\footnotesize\\setlength{\\tabcolsep}{3pt}";
+  const std::string small = "\\footnotesize\\setlength{\\tabcolsep}{2pt}";
   ASSERT_NE(large.find(small), std::string::npos);
   large.erase(large.find(small), small.size());
   EXPECT_THAT(log_of("[twocolumn]", large), HasSubstr("Overfull"))

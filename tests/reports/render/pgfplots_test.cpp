@@ -15,17 +15,20 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
-/// Whether pdflatex makes a page of the text.
-bool compiles(const std::string& picture) {
+/// The log of pdflatex if it makes a page of the text; empty otherwise.
+std::string log_of(const std::string& picture, const std::string& options = "") {
   const TemporaryFolder folder;
   replace_file(folder / "figure.tex", picture);
   replace_file(folder / "paper.tex",
-               "\\documentclass{article}\\usepackage{pgfplots}\\begin{document}\\input{figure}"
-               "\\end{document}");
+               "\\documentclass[" + options +
+                   "]{article}\\usepackage{pgfplots}\\begin{document}\\input{figure}"
+                   "\\end{document}");
   const std::string command = "cd '" + folder.path().string() +
                               "' && TEXMFVAR=\"$PWD\" pdflatex -halt-on-error "
                               "-interaction=batchmode paper >/dev/null 2>&1";
-  return ::system(command.c_str()) == 0 && std::filesystem::exists(folder / "paper.pdf");
+  const bool made = ::system(command.c_str()) == 0;
+  return made && std::filesystem::exists(folder / "paper.pdf") ? read_file(folder / "paper.log")
+                                                               : "";
 }
 
 TEST(PgfplotsPicture, NamesWhatItShows) {
@@ -53,8 +56,13 @@ TEST(PgfplotsPicture, CompilesForRowsOfEachKindAndHostileNames) {
   for (const StudyRow& row : example_study().rows) {
     if (has_figure(row)) pictures += pgfplots_picture(row) + "\n\n";
   }
-  EXPECT_TRUE(compiles(pictures));
-  EXPECT_FALSE(compiles("\\begin{tikzpicture}\n\\addplot")) << "a witness that is no picture";
+  EXPECT_NE(log_of(pictures), "");
+  EXPECT_EQ(log_of("\\begin{tikzpicture}\n\\addplot"), "") << "a witness that is no picture";
+  for (const char* options : {"twocolumn", "twocolumn,12pt", "twocolumn,a4paper"}) {
+    EXPECT_THAT(log_of(pictures, options),
+                AllOf(HasSubstr("Output written"), Not(HasSubstr("Overfull \\hbox"))))
+        << options;
+  }
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 
 #include <chrono>
+#include <filesystem>
 #include <set>
 
 #include "reports/files/whole_file.hpp"
@@ -14,6 +15,7 @@ namespace {
 
 using testing::Contains;
 using testing::HasSubstr;
+using testing::Not;
 
 const std::string kMoreau = subject_file("moreau"), kIterative = subject_file("iterative"),
                   kBroken = subject_file("broken");
@@ -84,6 +86,34 @@ TEST(SubjectCommands, StudyConfirmsARightSchemeAndNotAWrongOne) {
   const Ran crashed = study(kBroken, "broken/crashes");
   EXPECT_NE(crashed.exit_code, kDone);
   EXPECT_THAT(crashed.out, HasSubstr("it crashed (Aborted)"));
+}
+
+TEST(SubjectCommands, AStudyDecidesEachCaseOfTheExampleInC) {
+  std::vector<std::string> words = {"study", "--subject", kMoreau, "--problem", "cam-follower"};
+  words.insert(words.end(), {"--metric", "velocity-hausdorff", "--json"});
+  const Ran ran = run_command(words);
+  EXPECT_EQ(ran.exit_code, kDone) << ran.out;
+}
+
+TEST(SubjectCommands, SayThatAReportOfAnotherSubjectIsReplaced) {
+  const TemporaryFolder folder;
+  const std::string one = folder / "one.so", other = folder / "other.so";
+  for (const std::string& copy : {one, other}) std::filesystem::copy_file(kMoreau, copy);
+  const std::vector<std::vector<std::string>> commands = {
+      {"study", "--problem", "bouncing-ball", "--metric", "position-sup", "--samples", "16"},
+      {"check", "units", "--runs", "2"},
+      {"identify", "restitution"}};
+  for (const std::vector<std::string>& command : commands) {
+    const auto said = [&](const std::string& subject) {
+      std::vector<std::string> words = command;
+      words.insert(words.end(), {"--scheme", "moreau/symplectic-euler", "--subject", subject});
+      words.insert(words.end(), {"--out", folder / ("report-" + command.front())});
+      return run_command(words).error;
+    };
+    EXPECT_THAT(said(one), Not(HasSubstr("replaces"))) << command.front();
+    EXPECT_THAT(said(one), Not(HasSubstr("replaces"))) << "a witness: " << command.front();
+    EXPECT_THAT(said(other), HasSubstr(one + ", which the new report replaces")) << command.front();
+  }
 }
 
 /// 64 runs of half a second each, two at a time, would take 16 s.
