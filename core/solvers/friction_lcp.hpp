@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "core/one_step_problems/natural_map.hpp"
 #include "core/scalar/standard_scalars.hpp"
 #include "core/solvers/box_lemke.hpp"
 
@@ -160,8 +161,18 @@ SolveResult<S> FrictionLcp<S>::solve(const FrictionProblem<S>& problem,
   const SolveResult<S> found = BoxLemke<S>().solve(box, of_box);
   const SolveStatus otherwise =
       found.status == SolveStatus::kSolved ? SolveStatus::kStalled : found.status;
-  SolveResult<S> result =
-      examine(problem, impulses(problem, found.z), options.tolerance, otherwise, found.iterations);
+  Vector<S> r = impulses(problem, found.z);
+  SolveResult<S> result = examine(problem, r, options.tolerance, otherwise, found.iterations);
+  if constexpr (RealScalar<S>) {
+    // β⁺ − β⁻ may exceed μ r_N by rounding, where a cone of μ = 0 allows none
+    if (found.status == SolveStatus::kSolved && result.status != SolveStatus::kSolved) {
+      for (std::size_t alpha = 0; alpha < problem.laws.size(); ++alpha) {
+        S* own = r.data() + problem.w.offset(static_cast<Index>(alpha));
+        std::visit([&](const auto& law) { project_on_cone(law, own); }, problem.laws[alpha]);
+      }
+      result = examine(problem, r, options.tolerance, otherwise, found.iterations);
+    }
+  }
   // This is proved row by row; a bound of rounding for all contacts may hide it.
   if (found.status == SolveStatus::kNoSolution) result.status = found.status;
   result.note = found.note;

@@ -66,6 +66,19 @@ TEST(FrictionProblem, IsNotSolvedByTheRoundingOfContactsThatDoNotTouch) {
   EXPECT_EQ(status(apart), SolveStatus::kSolved) << "witness: the right one is";
 }
 
+/// The first contact touches nothing and has no friction: what is left of its β⁺ − β⁻ by rounding is
+/// no impulse.
+TEST(FrictionLcp, LeavesNoFrictionWithoutACoefficient) {
+  Matrix<double> w(4, 4);
+  w << 2, 0, 0, 0, 0, 2, 0.25, 0.375, 0, 0.25, 2.1875, 0, 0, 0.375, 0, 2;
+  const FrictionProblem<double> problem{BlockMatrix<double>::from_dense(w, {2, 2}),
+                                        Vector<double>{{0, 1, -1, 0}},
+                                        {Coulomb<double, 2>{0}, Coulomb<double, 2>{0.5}}};
+  const auto result = FrictionLcp<double>().solve(problem);
+  EXPECT_EQ(result.status, SolveStatus::kSolved);
+  EXPECT_EQ(result.z(1), 0);
+}
+
 TEST(FrictionLcp, IsExactWhereTheContactsAreHyperstatic) {
   ContactGenerator generate(2);
   for (int k = 0; k < 20; ++k) {
