@@ -17,10 +17,9 @@ namespace assay::reports {
 
 namespace {
 
-/// Blocks of 24, 40, 56, … bytes, as glibc makes them: a block of any other size has room for the
-/// next larger one of these sizes, so its numbers may be kept, whoever made it.
-constexpr std::size_t kStep = 16, kSmallest = 24, kClasses = 16;
-constexpr std::size_t kLargest = kSmallest + (kClasses - 1) * kStep;
+/// GMP asks for multiples of 8 bytes, but for texts. A list has the blocks of at least 8, 16, …
+/// bytes.
+constexpr std::size_t kStep = 8, kClasses = 34, kLargest = (kClasses - 1) * kStep;
 /// Of each size, in each thread: at most 16 MB for the largest size.
 constexpr int kMostKept = 1 << 16;
 
@@ -31,7 +30,7 @@ struct FreeList {
   FreeBlock* first;
   int count;
 };
-static_assert(sizeof(FreeBlock) <= kSmallest);
+static_assert(sizeof(FreeBlock) <= kStep);
 
 constinit thread_local std::array<FreeList, kClasses> free_lists{};
 constinit thread_local bool keeps = false;  ///< whether this thread keeps blocks
@@ -60,23 +59,19 @@ void* new_block(std::size_t size) {
   return or_exit(std::malloc(size));
 }
 
-/// The place of a size in the lists. @pre it is at most kLargest.
-std::size_t class_of(std::size_t size) {
-  return size <= kSmallest ? 0 : (size - kSmallest + kStep - 1) / kStep;
-}
-
 void* allocate(std::size_t size) {
   if (size > kLargest) return or_exit(std::malloc(size));
-  const std::size_t place = class_of(size);
+  const std::size_t place = (size + kStep - 1) / kStep;
   FreeList& list = free_lists[place];
-  if (list.first == nullptr) return new_block(kSmallest + place * kStep);
+  if (list.first == nullptr) return new_block(place * kStep);
   --list.count;
   return std::exchange(list.first, list.first->next);
 }
 
+/// Whoever made the block, it has `size` bytes.
 void release(void* memory, std::size_t size) {
-  if (size > kLargest || !keeps) return std::free(memory);
-  FreeList& list = free_lists[class_of(size)];
+  if (size > kLargest || size < kStep || !keeps) return std::free(memory);
+  FreeList& list = free_lists[size / kStep];
   if (list.count == kMostKept) return std::free(memory);
   list.first = ::new (memory) FreeBlock{list.first};
   ++list.count;
@@ -84,7 +79,7 @@ void release(void* memory, std::size_t size) {
 
 void* reallocate(void* memory, std::size_t old, std::size_t size) {
   if (old > kLargest && size > kLargest) return or_exit(std::realloc(memory, size));
-  if (old <= kLargest && size <= kLargest && class_of(old) == class_of(size)) return memory;
+  if (old == size) return memory;
   void* other = allocate(size);
   std::memcpy(other, memory, std::min(old, size));
   release(memory, old);

@@ -6,7 +6,7 @@ namespace assay::reports {
 ///
 /// Exact arithmetic allocates and frees many numbers of a few limbs, and `malloc` takes a quarter
 /// of its time. A thread that frees a small block keeps it in a list, and uses it for the next
-/// number of this size. Blocks are those of `malloc`, so numbers may be made before this is called,
+/// number of this size. Blocks are made by `malloc`, so numbers may be made before this is called,
 /// or freed by another thread.
 ///
 /// If there is no memory, the program ends with a message and the exit code of a bad input: GMP

@@ -3,6 +3,7 @@
 #include <gmp.h>
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <cstring>
 #include <thread>
 
@@ -39,6 +40,15 @@ TEST_F(GmpMemory, UsesAFreedBlockForTheNextNumberOfItsSize) {
     EXPECT_EQ(again, block) << size;
     release(again, size);
   }
+}
+
+TEST_F(GmpMemory, TakesNoBlockThatItDidNotMakeForALargerOne) {
+  void* small = std::malloc(12);
+  const void* was = small;
+  release(small, 12);
+  void* larger = allocate(16);
+  EXPECT_NE(larger, was);
+  release(larger, 16);
 }
 
 TEST_F(GmpMemory, KeepsTheContentsOfABlockThatGrowsOrShrinks) {
