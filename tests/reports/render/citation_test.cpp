@@ -31,7 +31,7 @@ TEST(Citation, SaysWhatTheCitationFileSays) {
 
 TEST(Citation, IsTheOneOfTheGuide) {
   EXPECT_THAT(read_file(ASSAY_SOURCE_DIR "/docs/tutorials/table.md"),
-              HasSubstr("```bibtex\n" + citation_entry(ASSAY_VERSION) + "\n```"));
+              HasSubstr("\n% " + citation_entry(ASSAY_VERSION) + "\n```"));
 }
 
 }  // namespace
