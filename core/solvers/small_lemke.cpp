@@ -31,7 +31,7 @@ class Table {
     column_of_[2 * n_] = n_;
   }
 
-  /// @return the pivots of a path that ends in a solution, or −1.
+  /// The path of (1). @return its pivots if it ends in a solution, or −1.
   int follow(int most) {
     const auto lowest = std::min_element(constants_.begin(), constants_.begin() + n_);
     if (*lowest >= 0) return 0;
@@ -109,7 +109,7 @@ class Table {
   }();
 
   std::size_t n_, artificial_ = 0;  ///< the row of the artificial variable
-  double noise_;                    ///< smaller entries do not block
+  double noise_;                    ///< entries up to this do not block
   std::array<Column, kRows + 1> columns_;
   Column constants_;
   std::array<std::size_t, kRows> basis_;              ///< variable of each row

@@ -26,9 +26,13 @@ double busy_seconds(F f) {
   return std::min(wall, thread_seconds() - of_thread);
 }
 
+inline constexpr std::size_t kMostTogether = 16;
+
 /// The calls to time together, where the least of one took so long: the clock itself takes as long
 /// as a quick call. Few enough that their data stay in the cache.
-inline std::size_t calls_together(double least) { return least > 0 && least < 2e-6 ? 16 : 1; }
+inline std::size_t calls_together(double least) {
+  return least > 0 && least < 2e-6 ? kMostTogether : 1;
+}
 
 /// On a busy machine the clock of the thread may stand still during a call: such a reading says
 /// nothing.
@@ -37,7 +41,7 @@ inline void keep_least(double& least, double seconds) {
 }
 
 /// The least seconds of a call over so many readings, in about the seconds that are told. Calls are
-/// f() or f(k) with k = 0 … 15.
+/// f() or f(k) with k < kMostTogether.
 template <class F>
 double least_seconds(int most, double seconds, F f) {
   double least = 0, spent = 0;

@@ -86,7 +86,7 @@ OurRun run_ours(const Problem& problem, double tolerance) {
   run.seconds = std::visit(
       [&](const auto& of) {
         auto own = solver_of(of);
-        std::array<SolveResult<double>, 16>
+        std::array<SolveResult<double>, kMostTogether>
             results;  // theirs writes into vectors of the caller, too
         const auto solve = [&](std::size_t k) {
           if constexpr (requires { own.solve_into(of, {}, results[k]); }) {
