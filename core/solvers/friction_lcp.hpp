@@ -153,8 +153,9 @@ Vector<S> FrictionLcp<S>::impulses(const FrictionProblem<S>& problem, const Vect
   return r;
 }
 
-/// A difference β⁺ − β⁻ that is rounding of the two is 0. Where a contact sticks without a load
-/// along it, its row has no other term to be compared with.
+/// r with 0 for each difference β⁺ − β⁻ of at most 16 u (β⁺ + β⁻), which may be rounding of the
+/// two. If a contact sticks without a load along it, no other term in its row is large enough to
+/// hide this rounding. The limit decides nothing: the result is examined.
 template <OrderedField S>
 Vector<S> FrictionLcp<S>::impulses_without_noise(const FrictionProblem<S>& problem,
                                                  const Vector<S>& z) {
