@@ -1,5 +1,9 @@
 #include "core/solvers/box_at_once.hpp"
 
+#include <bit>
+#include <cstdint>
+#include <limits>
+
 #include "core/one_step_problems/residual_bound.hpp"
 
 namespace assay {
@@ -18,10 +22,39 @@ bool zero_solves(const BoxVi<double>& problem) {
   return true;
 }
 
-void write_zero(const BoxVi<double>& problem, SolveResult<double>& result) {
+/// Whether x is infinite or no number: the sign bit of the answer. Comparisons of floating-point
+/// numbers would wait for each other.
+std::uint64_t is_not_finite(double x) {
+  constexpr std::uint64_t kExponent = 0x7ff0'0000'0000'0000, kLeastExponent = 0x0010'0000'0000'0000;
+  return (std::bit_cast<std::uint64_t>(x) & kExponent) + kLeastExponent;
+}
+
+/// Whether the problem is a valid LCP that z = 0 solves. Each number is read once.
+inline bool zero_solves_lcp(const BoxVi<double>& problem) {
+  const Eigen::Index n = problem.size();
+  const bool fits = problem.m.rows() == n && problem.m.cols() == n &&
+                    problem.bounds.size() == static_cast<std::size_t>(n);
+  if (!fits) return false;
+  std::uint64_t signs = 0;
+  const double* q = problem.q.data();
+  for (const Bounds<double>& bounds : problem.bounds) {
+    signs = std::bit_cast<std::uint64_t>(*q) | is_not_finite(*q);
+    if (signs >> 63 || !bounds.is_complementarity()) return false;
+    ++q;
+  }
+  for (Eigen::Index k = 0; k < n * n; ++k) signs |= is_not_finite(problem.m.data()[k]);
+  return signs >> 63 == 0;
+}
+
+inline void write_zero(const BoxVi<double>& problem, SolveResult<double>& result) {
   result.status = SolveStatus::kSolved;
-  result.z.setZero(problem.size());
-  result.w = problem.q;
+  const Eigen::Index n = problem.size();
+  result.z.resize(n);
+  result.w.resize(n);
+  for (Eigen::Index i = 0; i < n; ++i) {
+    result.z.coeffRef(i) = 0;
+    result.w.coeffRef(i) = problem.q.coeff(i);
+  }
   result.residual = Dd(0);
   result.iterations = 0;
   result.note = "0 solves it";
@@ -37,6 +70,17 @@ void start(const BoxVi<double>& problem, const Vector<double>& from, Vector<doub
 }
 
 }  // namespace
+
+bool BoxAtOnce::solves_by_zero(const BoxVi<double>& problem,
+                               const SolveOptions<double>& options,
+                               SolveResult<double>& result) {
+  const bool may = options.tolerance > 0 &&
+                   options.tolerance <= std::numeric_limits<double>::max() &&
+                   options.max_iterations == 0 && options.start.size() == 0;
+  if (!may || !zero_solves_lcp(problem)) return false;
+  write_zero(problem, result);
+  return true;
+}
 
 bool BoxAtOnce::solves(const BoxVi<double>& problem,
                        const SolveOptions<double>& options,

@@ -21,6 +21,12 @@ namespace assay {
 /// Not for: a limit of iterations; proofs.
 class BoxAtOnce {
  public:
+  /// Whether the problem is an LCP, it and the options pass validate, and z = 0 is written to
+  /// `result` as its solution. If not, nothing is said, and nothing is written.
+  [[nodiscard]] static bool solves_by_zero(const BoxVi<double>& problem,
+                                           const SolveOptions<double>& options,
+                                           SolveResult<double>& result);
+
   /// @return whether `result` is a solution; if not, do not use it.
   /// @pre validate passes for problem and options.
   [[nodiscard]] bool solves(const BoxVi<double>& problem,

@@ -80,6 +80,9 @@ template <OrderedField S>
 void BoxAuto<S>::solve_into(const BoxVi<S>& problem,
                             const SolveOptions<S>& options,
                             SolveResult<S>& result) {
+  if constexpr (std::same_as<S, double>) {
+    if (BoxAtOnce::solves_by_zero(problem, options, result)) return;
+  }
   validate(problem);
   validate(options, problem.size());
   if constexpr (std::same_as<S, double>) {

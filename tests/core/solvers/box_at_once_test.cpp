@@ -51,6 +51,37 @@ TEST(BoxAtOnce, LeavesExactnessAndLimitsToOthers) {
       diagonal(5, true), {.tolerance = kTolerance, .max_iterations = 9}, result));
 }
 
+/// 0 solves the LCP for any M, but only if all of it is valid.
+TEST(BoxAtOnce, FindsZeroInValidProblemsAlone) {
+  const auto by_zero = [](auto change, const SolveOptions<double>& options) {
+    auto problem =
+        make_lcp<double>(Matrix<double>::Constant(3, 3, -1e308), Vector<double>::Zero(3));
+    change(problem);
+    SolveResult<double> result;
+    const bool solves = BoxAtOnce::solves_by_zero(problem, options, result);
+    EXPECT_EQ(result.status == SolveStatus::kSolved, solves);
+    EXPECT_EQ(result.w.size(), solves ? 3 : 0);
+    EXPECT_TRUE(!solves || result.w == problem.q);
+    return solves;
+  };
+  const SolveOptions<double> options{.tolerance = kTolerance};
+  EXPECT_TRUE(by_zero([](auto&) {}, options));
+  EXPECT_TRUE(by_zero([](auto& of) { of.q(1) = 1e308; }, options));
+  EXPECT_FALSE(by_zero([](auto& of) { of.q(1) = -1e-308; }, options));
+  EXPECT_FALSE(by_zero([](auto& of) { of.bounds[2].upper = 1; }, options));
+  EXPECT_FALSE(by_zero([](auto& of) { of.bounds[2].lower = 1; }, options));
+  EXPECT_FALSE(by_zero([](auto& of) { of.bounds.pop_back(); }, options));
+  EXPECT_FALSE(by_zero([](auto& of) { of.m.resize(3, 2); }, options));
+  for (const double wrong : {HUGE_VAL, -HUGE_VAL, std::nan("")}) {
+    EXPECT_FALSE(by_zero([&](auto& of) { of.m(2, 2) = wrong; }, options)) << wrong;
+    EXPECT_FALSE(by_zero([&](auto& of) { of.q(2) = wrong; }, options)) << wrong;
+    EXPECT_FALSE(by_zero([](auto&) {}, {.tolerance = wrong})) << wrong;
+  }
+  EXPECT_FALSE(by_zero([](auto&) {}, {}));
+  EXPECT_FALSE(by_zero([](auto&) {}, {.tolerance = 1, .max_iterations = 1}));
+  EXPECT_FALSE(by_zero([](auto&) {}, {.tolerance = 1, .start = Vector<double>::Zero(3)}));
+}
+
 /// Whatever it calls solved is so up to the tolerance, in exact numbers.
 TEST(BoxAtOnce, SolvesNothingThatIsNotSolved) {
   BoxGenerator generate(94);
