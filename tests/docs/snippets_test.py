@@ -122,8 +122,7 @@ def is_there(need, program):
     program."""
     kind, _, name = need.rpartition(":")
     if kind == "module":
-        return subprocess.run(["python3", "-c", f"import {name}"],
-                              stderr=subprocess.DEVNULL).returncode == 0
+        return has_module("python3", name)
     if kind == "tex":
         return all(shutil.which(tool) for tool in ("pdflatex", "kpsewhich")) and subprocess.run(
             ["kpsewhich", f"{name}.sty"], stdout=subprocess.DEVNULL).returncode == 0
@@ -131,6 +130,20 @@ def is_there(need, program):
         subjects = subprocess.run([program, "list", "subjects"], text=True, stdout=subprocess.PIPE)
         return re.search(rf"^  {name} ", subjects.stdout, re.MULTILINE) is not None
     return shutil.which(need) is not None
+
+
+def has_module(python, name):
+    try:
+        return subprocess.run([python, "-c", f"import {name}"],
+                              stderr=subprocess.DEVNULL).returncode == 0
+    except OSError:
+        return False
+
+
+def prefer_python_of_debian():
+    """The first Python on the path need not be that of Debian, which has NumPy."""
+    if not has_module("python3", "numpy") and has_module("/usr/bin/python3", "numpy"):
+        os.environ["PATH"] = "/usr/bin:" + os.environ["PATH"]
 
 
 @functools.cache
@@ -240,6 +253,7 @@ def main(arguments):
         print("usage: snippets_test.py [--verbose] ASSAY [PAGE or FOLDER...]", file=sys.stderr)
         return 2
     program = Path(arguments[0]).resolve()
+    prefer_python_of_debian()
     paths = [path for name in arguments[1:] or PAGES for path in pages_of(ROOT / name)]
     say = print if verbose else lambda text: None
     faults, ran, skipped = [], 0, 0
