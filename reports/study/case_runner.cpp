@@ -27,7 +27,9 @@ namespace {
 /// do for a scheme that breaks an identity in the same case, as it is wrong there anyway, and where
 /// more would take too long: for scalars other than double, or above that many steps. Steps of a
 /// foreign scheme cost ten times as much, so that it gets one round less.
-constexpr std::size_t kConfirmingRuns = 16;
+/// The last round decides, so it has twice as many runs, and its interval is ten times as sure.
+constexpr std::size_t kConfirmingRuns = 16, kDecidingRuns = 32;
+constexpr double kSurer = 10;
 constexpr int kConfirmingRounds = 3, kConfirmingRoundsOfForeign = 2;
 constexpr int kMostConfirmingSteps = 1 << 20;
 constexpr int kRefinement = 4;
@@ -191,7 +193,7 @@ std::size_t CaseRunner::budget() const {
 int CaseRunner::looks() const { return static_cast<int>((budget() + samples() - 1) / samples()); }
 
 std::size_t CaseRunner::next_round() const {
-  if (confirmations_ > 0) return kConfirmingRuns;
+  if (confirmations_ > 0) return is_last_confirmation() ? kDecidingRuns : kConfirmingRuns;
   return finer_rounds_ > 0 ? std::size_t{kFinerRuns} : samples();
 }
 
@@ -263,18 +265,23 @@ JudgeOptions CaseRunner::judge_options(std::size_t row) const {
           .omission = omission_};
 }
 
-bool CaseRunner::needs_confirmation() const {
+/// As far as they can be foreseen.
+int CaseRunner::confirming_rounds() const {
   const auto breaks_identity = [](const StudyRow& row) {
     return row.kind == ClaimKind::kIdentity && row.verdict == Verdict::kRefuted;
   };
   const bool one_will_do = !in_long_double_ || finer(confirmed_steps_) > kMostConfirmingSteps ||
                            std::ranges::any_of(rows_, breaks_identity);
-  const int rounds = one_will_do         ? 1
-                     : scheme_->declines ? kConfirmingRoundsOfForeign
-                                         : kConfirmingRounds;
+  if (one_will_do) return 1;
+  return scheme_->declines ? kConfirmingRoundsOfForeign : kConfirmingRounds;
+}
+
+bool CaseRunner::is_last_confirmation() const { return confirmations_ >= confirming_rounds(); }
+
+bool CaseRunner::needs_confirmation() const {
   // An explicit scheme that grows where its steps are too large may stop in a finer round, too.
   const bool failed = confirmations_ > 0 && stopped() && !is_stop_;
-  return !failed && confirmations_ < rounds && any_to_confirm();
+  return !failed && !is_last_confirmation() && any_to_confirm();
 }
 
 bool CaseRunner::is_to_confirm(std::size_t row) const {
@@ -339,17 +346,20 @@ void CaseRunner::begin_confirmation() {
 
 void CaseRunner::end_confirmation() {
   note_failure();
+  const bool is_last = is_last_confirmation();
   for (std::size_t i = 0; i < rows_.size(); ++i) {
     if (!is_to_confirm(i)) continue;
     std::vector<Sample> finer;
     for (const Member& member : round_) {
       if (!member.samples.empty()) finer.push_back(member.samples[i]);
     }
+    JudgeOptions options = judge_options(i);
     if (states_[i].stopped) {
       std::erase_if(finer, [&](const Sample& of) { return of.h > may_fail_above_; });
-      confirm_stop(rows_[i], finer, judge_options(i));
+      confirm_stop(rows_[i], finer, options);
     } else {
-      confirm_refutation(rows_[i], std::move(finer), judge_options(i));
+      if (is_last) options.confidence = 1 - (1 - options.confidence) / kSurer;
+      confirm_refutation(rows_[i], std::move(finer), options);
     }
   }
 }

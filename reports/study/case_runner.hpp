@@ -118,6 +118,8 @@ class CaseRunner {
   [[nodiscard]] int looks() const;
   [[nodiscard]] bool is_to_confirm(std::size_t row) const;
   [[nodiscard]] bool any_to_confirm() const;
+  [[nodiscard]] int confirming_rounds() const;
+  [[nodiscard]] bool is_last_confirmation() const;
   /// Whether the present round needs the row.
   [[nodiscard]] bool is_measured(std::size_t row) const;
   [[nodiscard]] bool finer_steps_may_follow() const;
