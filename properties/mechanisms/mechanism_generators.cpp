@@ -238,7 +238,8 @@ Mechanism random_mechanism(Draw& draw, const Subject& subject, const MechanismPa
   x.options = random_mechanism_options(draw, subject);
   if (parts.inertias && draw.one_in(3)) add_inertia(draw, x);
   if (parts.forces) add_forces(draw, space, x);
-  const bool equality = parts.equalities && draw.one_in(parts.decisive ? 3 : 6);
+  const bool equality =
+      parts.equalities && subject.takes_friction() && draw.one_in(parts.decisive ? 3 : 6);
   const bool pair = space.points > 1 && draw.one_in(3);
   // A point with a rod, a guide or another point as partner has no wall, so that the rows stay
   // independent.

@@ -109,6 +109,12 @@ void require_ordered(std::string_view name,
 
 }  // namespace
 
+bool have_common_steps(const BaselineRow& old_row, const StudyRow& row) {
+  return std::ranges::any_of(row.samples, [&](const Sample& sample) {
+    return sample.h == old_row.window[0] || sample.h == old_row.window[1];
+  });
+}
+
 void require_ordered_intervals(const std::array<double, 2>& window,
                                const std::optional<Fit>& fit,
                                const std::string& where) {

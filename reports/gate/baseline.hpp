@@ -31,6 +31,10 @@ struct BaselineRow {
 };
 BaselineRow baseline_row(const StudyRow& row);
 
+/// Whether both rows have runs of one ensemble: a step at an end of the old window is among the
+/// steps of the new row. A scheme with a new option, or with another default, draws other steps.
+[[nodiscard]] bool have_common_steps(const BaselineRow& old_row, const StudyRow& row);
+
 /// @throws InvalidInput whose message begins with `where` if a window or an interval ends before it
 /// begins.
 void require_ordered_intervals(const std::array<double, 2>& window,

@@ -330,9 +330,8 @@ GateReport compare_sides(const StudyResult& study,
   std::map<std::string, const StudyRow*> unmatched;
   for (const StudyRow& row : study.rows) unmatched[row.id] = &row;
 
-  const double rows = static_cast<double>(baseline.rows.size());
-  std::optional<double> level;
-  if (study.seed != baseline.seed) level = options.false_alarm_level / std::max(2 * rows, 1.0);
+  const auto comparisons = 2 * static_cast<double>(baseline.rows.size());
+  const double level = options.false_alarm_level / std::max(comparisons, 1.0);
   GateReport report;
   if (const auto old_format = finding_of_old_format(study, baseline, names)) {
     return {.compared = {}, .findings = {*old_format}};
@@ -351,7 +350,10 @@ GateReport compare_sides(const StudyResult& study,
       report.findings.push_back(finding_of_missing_row(old_row, new_rows));
       continue;
     }
-    if (RowComparison(old_row, *found->second, options, level, report).run()) {
+    const bool same_steps =
+        study.seed == baseline.seed && have_common_steps(old_row, *found->second);
+    const std::optional<double> of_row = same_steps ? std::nullopt : std::optional(level);
+    if (RowComparison(old_row, *found->second, options, of_row, report).run()) {
       report.compared.push_back(old_row.id);
     }
     unmatched.erase(found);

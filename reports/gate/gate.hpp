@@ -41,8 +41,9 @@ struct GateOptions {
 ///
 /// The error shrank by the mirror image of (2). With the seed of the baseline both studies take the
 /// same steps, and an unchanged solver makes the same errors. Then u is the half-width of the
-/// interval of the baseline, so (1) means an order below this interval. With another seed the fits
-/// are independent, and
+/// interval of the baseline, so (1) means an order below this interval. With another seed, or if
+/// the scheme has a new option or another default and so draws other steps, the fits are
+/// independent, and
 ///
 ///   u_p = t √(S_pp,0 + S_pp,1),    u_y = t √(s₀²(x*) + s₁²(x*))           (3)
 ///

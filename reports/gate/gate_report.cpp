@@ -44,8 +44,8 @@ GateOutcome outcome_of(GateFinding::Kind kind) {
     case GateFinding::Kind::kNewRowRefuted:
     case GateFinding::Kind::kIdentityDiffers:
     case GateFinding::Kind::kNothingCompared:
-      return GateOutcome::kRegression;
     case GateFinding::Kind::kClaimChanged:
+      return GateOutcome::kRegression;
     case GateFinding::Kind::kNotComparable:
     case GateFinding::Kind::kBaselineMissing:
       return GateOutcome::kUndecided;

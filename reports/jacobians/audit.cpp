@@ -169,10 +169,14 @@ void refute_together(std::vector<PointJudgement>& findings) {
 }
 
 /// Compares a compiled function at many points, and files what refutes it.
-void add_suspects(const Derivative& derivative, const AuditOptions& options, AuditRow& row) {
-  const Suspects found = suspects(derivative, options.seed);
+void add_suspects(const Derivative& derivative,
+                  const std::vector<Stratum>& strata,
+                  const AuditOptions& options,
+                  AuditRow& row) {
+  const Suspects found = suspects(derivative, strata, options.seed);
   row.compared = found.points;
   std::vector<PointJudgement> apart = judged(derivative, found.apart, options.seed);
+  const std::vector<PointJudgement> beside = judged(derivative, found.beside, options.seed);
   std::vector<PointJudgement> steady = judged(derivative, found.steady, options.seed);
   refute_together(steady);
   const auto file = [&](const std::vector<AnsweredPoint>& points, const auto& findings) {
@@ -183,6 +187,7 @@ void add_suspects(const Derivative& derivative, const AuditOptions& options, Aud
     }
   };
   file(found.apart, apart);
+  file(found.beside, beside);
   file(found.steady, steady);
 }
 
@@ -232,7 +237,7 @@ std::vector<AuditRow> audit(const Derivative& derivative, const AuditOptions& op
       }
     }
   }
-  if (derivative.compiled) add_suspects(derivative, options, rows.front());
+  if (derivative.compiled) add_suspects(derivative, strata, options, rows.front());
   for (AuditRow& row : rows) conclude(row);
   return rows;
 }

@@ -180,6 +180,12 @@ bool is_held_by_double(const std::vector<Rational>& x) {
   });
 }
 
+std::vector<Rational> exactly(const Vector<double>& x) {
+  std::vector<Rational> point;
+  for (const double coordinate : x) point.push_back(exact_value(coordinate));
+  return point;
+}
+
 PointJudgement judge_compiled(const Derivative& derivative,
                               const std::vector<Rational>& x,
                               const CompiledAnswer& answer,

@@ -44,6 +44,8 @@ inline constexpr const char* kUnclear =
 /// Whether double can represent the point exactly.
 [[nodiscard]] bool is_held_by_double(const std::vector<Rational>& x);
 
+[[nodiscard]] std::vector<Rational> exactly(const Vector<double>& x);
+
 /// Ten bits for an order of the operations, or a formula, that differs from ours.
 inline constexpr double kCompiledBadness = 1024;
 /// Half of 53 bits, at points with few bits. A function that loses more by rounding is refuted,

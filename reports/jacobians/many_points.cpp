@@ -9,6 +9,7 @@
 
 #include "properties/draw.hpp"
 #include "reports/jacobians/compiled_judge.hpp"
+#include "reports/jacobians/near_surfaces.hpp"
 
 namespace assay::reports {
 
@@ -37,12 +38,6 @@ Vector<double> random_point(const Domain& domain, properties::Draw& draw) {
     x(static_cast<Eigen::Index>(i)) = value;
   }
   return x;
-}
-
-std::vector<Rational> exactly(const Vector<double>& x) {
-  std::vector<Rational> point;
-  for (const double coordinate : x) point.push_back(exact_value(coordinate));
-  return point;
 }
 
 std::vector<Vector<double>> random_points(const Domain& domain, std::uint64_t seed) {
@@ -133,37 +128,76 @@ std::vector<std::size_t> chosen_of(std::size_t count) {
   return places;
 }
 
+/// The differences at points, with the points and the answers.
+struct Comparison {
+  std::vector<Vector<double>> points;
+  std::vector<CompiledAnswer> answers;
+  std::vector<Difference> differences = {};  ///< beyond kSteadyShare, the worst first
+  std::size_t compared = 0;
+
+  [[nodiscard]] AnsweredPoint answered(std::size_t k) const {
+    return {exactly(points[k]), answers[k]};
+  }
+  [[nodiscard]] std::size_t apart() const {
+    return static_cast<std::size_t>(std::ranges::count_if(
+        differences, [](const Difference& of) { return of.share() > kRoundingShare / 2; }));
+  }
+};
+
+Comparison compare_at(const Derivative& derivative, std::vector<Vector<double>> points) {
+  std::vector<CompiledAnswer> answers = answers_at(derivative, points);
+  Comparison of{std::move(points), std::move(answers)};
+  for (std::size_t k = 0; k < of.points.size(); ++k) {
+    auto found = difference(derivative, k, of.points[k], of.answers[k]);
+    if (!found) continue;
+    ++of.compared;
+    if (found->share() > kSteadyShare) of.differences.push_back(std::move(*found));
+  }
+  std::ranges::stable_sort(of.differences, std::greater{}, &Difference::share);
+  return of;
+}
+
+void add_failures(const Comparison& of, Suspects& found) {
+  for (std::size_t k = 0; k < of.points.size() && found.apart.size() < kMostFailures; ++k) {
+    const bool failed = of.answers[k].is_taken && !of.answers[k].failure.empty();
+    if (failed) found.apart.push_back(of.answered(k));
+  }
+}
+
+/// The points near surfaces that are apart, without those at which rounding may decide.
+void add_beside(const Derivative& derivative, const Comparison& of, Suspects& found) {
+  const std::size_t apart = of.apart();
+  std::vector<std::size_t> clear;
+  for (std::size_t k = 0; k < apart; ++k) {
+    const std::size_t point = of.differences[k].point;
+    if (!rounding_may_decide(derivative, of.points[point])) clear.push_back(point);
+  }
+  for (const std::size_t k : chosen_of(clear.size())) {
+    found.beside.push_back(of.answered(clear[k]));
+  }
+}
+
 }  // namespace
 
-Suspects suspects(const Derivative& derivative, std::uint64_t seed) {
-  std::vector<Vector<double>> points = random_points(derivative.domain, seed);
-  const std::vector<CompiledAnswer> answers = answers_at(derivative, points);
-  std::vector<Difference> differences;
+Suspects suspects(const Derivative& derivative,
+                  const std::vector<Stratum>& strata,
+                  std::uint64_t seed) {
+  const Comparison spread = compare_at(derivative, random_points(derivative.domain, seed));
+  const Comparison near =
+      compare_at(derivative, points_near_surfaces(derivative.domain, strata, seed));
   Suspects found;
-  for (std::size_t k = 0; k < points.size(); ++k) {
-    const bool failed = answers[k].is_taken && !answers[k].failure.empty();
-    if (failed && found.apart.size() < kMostFailures) {
-      found.apart.push_back({exactly(points[k]), answers[k]});
-    }
-    auto of = difference(derivative, k, points[k], answers[k]);
-    if (!of) continue;
-    ++found.points;
-    if (of->share() > kSteadyShare) differences.push_back(std::move(*of));
+  found.points = spread.compared + near.compared;
+  add_failures(spread, found);
+  for (const std::size_t k : chosen_of(spread.apart())) {
+    found.apart.push_back(spread.answered(spread.differences[k].point));
   }
-  const auto answered = [&](std::size_t k) -> AnsweredPoint {
-    return {exactly(points[k]), answers[k]};
-  };
-  std::ranges::stable_sort(differences, std::greater{}, &Difference::share);
-  const auto apart = static_cast<std::size_t>(std::ranges::count_if(
-      differences, [](const Difference& of) { return of.share() > kRoundingShare / 2; }));
-  for (const std::size_t k : chosen_of(apart)) {
-    found.apart.push_back(answered(differences[k].point));
-  }
+  add_beside(derivative, near, found);
+  const auto& differences = spread.differences;
   const Eigen::Index entries = differences.empty() ? 0 : differences.front().off.size();
   for (Eigen::Index k = 0; k < entries && found.steady.empty(); ++k) {
     const std::vector<std::size_t> steady = steady_in(differences, k);
     for (std::size_t i = 0; i < std::min(steady.size(), kMostJudged); ++i) {
-      found.steady.push_back(answered(steady[i]));
+      found.steady.push_back(spread.answered(steady[i]));
     }
   }
   return found;

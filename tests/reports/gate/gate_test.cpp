@@ -291,13 +291,27 @@ TEST(Gate, NoCommonRowIsAFailure) {
   EXPECT_EQ(exit_code(report), 1);
 }
 
+/// As after a new option of the scheme, which changes the draw of the steps. Each of 80 seeds
+/// passes as if it were told; with the rule for equal steps, errors seem to grow in some.
+TEST(Gate, UnderstandsOtherStepsWithTheSameSeed) {
+  int by_chance = 0;
+  for (std::uint64_t seed = 0; seed < 80; ++seed) {
+    const StudyRow before = order_row({}, 9000), now = order_row({}, 100 + seed);
+    EXPECT_EQ(exit_code(compare_same_steps(before, now)), 0) << seed;
+    StudyRow pretends = now;
+    pretends.samples[0].h = before.window[0];
+    by_chance += exit_code(compare_same_steps(before, pretends));
+  }
+  EXPECT_GT(by_chance, 0) << "a witness";
+}
+
 TEST(Gate, WeakenedClaimIsNoPass) {
   StudyRow now = order_row({}, 1);
   now.band = {0.1, 1.9};
   const GateReport report = compare_rows(order_row({}, 1), now);
   EXPECT_THAT(kinds(report), ElementsAre(Kind::kClaimChanged));
   EXPECT_THAT(report.findings[0].message, HasSubstr("band"));
-  EXPECT_EQ(exit_code(report), 3);
+  EXPECT_EQ(exit_code(report), 1);
 }
 
 TEST(Gate, FitThatVanishedIsNoPass) {
