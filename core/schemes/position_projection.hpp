@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -77,6 +78,7 @@ class PositionProjection {
     [[nodiscard]] bool is_stuck() const { return stays || turns > 3; }
   };
 
+  void allow(const S& t, const Vector<S>& q);
   [[nodiscard]] bool is_rounding(const S& defect, const S& initial) const;
   [[nodiscard]] bool prepare();
   [[nodiscard]] bool collect_violated();
@@ -144,13 +146,24 @@ typename PositionProjection<S, Chart>::Defect PositionProjection<S, Chart>::defe
   return defect;
 }
 
+/// Computes τ. It is at least the size below which numbers lose digits: equations of such numbers
+/// have no solution to all digits.
+template <OrderedField S, class Chart>
+void PositionProjection<S, Chart>::allow(const S& t, const Vector<S>& q) {
+  chart_.allow(t, q, tolerance_, allowed_);
+  if constexpr (!ScalarTraits<S>::kExact && std::numeric_limits<S>::is_specialized) {
+    const S least = std::numeric_limits<S>::min() / unit_roundoff<S>();
+    for (S& own : allowed_) own = std::max(own, least);
+  }
+}
+
 template <OrderedField S, class Chart>
 bool PositionProjection<S, Chart>::mark_violated(const S& t,
                                                  const Vector<S>& q,
                                                  std::vector<bool>& contacts) {
   if (chart_.components() == 0) return false;
   chart_.evaluate(t, q, gap_);
-  chart_.allow(t, q, tolerance_, allowed_);
+  allow(t, q);
   bool added = false;
   Index first = 0;
   for (std::size_t i = 0; i < contacts.size(); ++i) {
@@ -220,7 +233,7 @@ SolveStatus PositionProjection<S, Chart>::project(const S& t, Vector<S>& q) {
   chart_.evaluate(t, q_, gap_);
   if (!all_finite(gap_)) return SolveStatus::kStalled;
   const S initial = defect().largest;
-  if (!is_zero(initial)) chart_.allow(t, q_, tolerance_, allowed_);
+  if (!is_zero(initial)) allow(t, q_);
   constrains_.assign(chart_.laws().size(), false);
   Progress progress{initial};
   bool ended = false, grew = false;

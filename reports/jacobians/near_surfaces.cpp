@@ -23,7 +23,8 @@ double random_share(Draw& draw) {
 
 class Stepper {
  public:
-  Stepper(const Domain& domain, std::uint64_t seed) : domain_(domain), draw_(seed) {
+  Stepper(const Domain& domain, std::uint64_t seed)
+      : domain_(domain), variables_(static_cast<Eigen::Index>(domain.variables())), draw_(seed) {
     for (const Coordinate& of : domain.coordinates) {
       lows_.push_back(scalar_cast<double>(of.low));
       widths_.push_back(scalar_cast<double>(of.high) - lows_.back());
@@ -33,8 +34,8 @@ class Stepper {
   /// Steps off x, on both sides.
   void step_off(const Vector<double>& x) {
     for (int k = kFarthest; k <= kNearest; ++k) {
-      Vector<double> way(x.size());
-      for (Eigen::Index i = 0; i < x.size(); ++i) {
+      Vector<double> way = Vector<double>::Zero(x.size());
+      for (Eigen::Index i = 0; i < variables_; ++i) {
         way(i) = std::ldexp(widths_[static_cast<std::size_t>(i)] * random_share(draw_), -k);
       }
       for (const double side : {-1.0, 1.0}) add(x + side * way);
@@ -72,6 +73,7 @@ class Stepper {
   }
 
   const Domain& domain_;
+  Eigen::Index variables_;
   Draw draw_;
   std::vector<double> lows_, widths_;
   std::vector<Vector<double>> points_;

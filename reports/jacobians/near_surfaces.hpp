@@ -13,7 +13,8 @@ namespace assay::reports {
 /// A formula may take the wrong branch in a thin layer beside a surface, such as `r <= 1e-9` for
 /// `r <= 0`. Random points miss such a layer. From each point on a surface, and with each variable
 /// set to 0 at random points, these step off by w 2⁻ᵏ in random directions, k = 4 … 44, with w the
-/// widths of the ranges. Ends of parameters are no surfaces. Guarantees: the same for the same
+/// widths of the ranges. Parameters keep their values, because a map may degenerate at their ends.
+/// These ends are no surfaces. Guarantees: the same for the same
 /// seed; in random order; double holds the points.
 [[nodiscard]] std::vector<Vector<double>> points_near_surfaces(const Domain& domain,
                                                                const std::vector<Stratum>& strata,

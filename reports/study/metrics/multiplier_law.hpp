@@ -13,7 +13,8 @@ namespace assay::reports {
 /// and x_{k−1} + ω (x_k − x_{k−1}), in the projected form and without units:
 ///
 ///   max_k max_i |λ_i/Λ − P_[l/Λ, u/Λ](λ_i/Λ − y_i/Y)|                                     (1)
-///   Y = max_{k,i} (|y_i| + Σ_j |C_ij| s_j + Σ_j |D_ij λ_j|),   Λ = max_{k,i} |λ_i|         (2)
+///   Y = max_{k,i} (|y_i| + |t ∂y_i/∂t| + Σ_j |C_ij| s_j + Σ_j |D_ij λ_j|),
+///   Λ = max_{k,i} |λ_i|                                                                   (2)
 ///   s = |x_{k−1}| + ω |x_p − x_{k−1}| + ω Σ_j |J_j λ_j|,   x_p = x_k − J λ                (3)
 ///
 /// Y and Λ in (2) are the sizes to which a one-step problem is solved. They are taken over all
@@ -82,12 +83,13 @@ struct MultiplierLawResidual {
       model.relation->output(at, y);
       model.relation->output_jacobians(at, c, d);
       found.y.col(k - 1) = y;
+      const Vector<T> by_time = change_by_time(model, at, y);
       const auto end = static_cast<std::size_t>(k);
       const Matrix<T>& j_of_step =
           response.of_step(run.t[end] - run.t[end - 1], run.t[end], run.q.col(k), at);
       const Vector<T> terms = terms_of_state(run, k, j_of_step);
       for (Eigen::Index i = 0; i < m; ++i) {
-        T size = abs(y(i));
+        T size = abs(y(i)) + by_time(i);
         for (Eigen::Index j = 0; j < n; ++j) size += abs(T(c(i, j) * terms(j)));
         for (Eigen::Index j = 0; j < m; ++j) size += abs(T(d(i, j) * at.multiplier(j)));
         found.output_size = std::max<T>(found.output_size, size);
@@ -98,6 +100,22 @@ struct MultiplierLawResidual {
       if (*size == T(0)) *size = T(1);
     }
     return found;
+  }
+
+  /// |t ∂y/∂t|: by how much a relative change of t changes y, to the side where it is less, because
+  /// y may jump at t. @pre y is the output at this point.
+  template <class T>
+  static Vector<T> change_by_time(const FirstOrderModel<T>& model,
+                                  typename FirstOrderRelation<T>::Point at,
+                                  const Vector<T>& y) {
+    using std::sqrt;
+    const T change = T(sqrt(unit_roundoff<T>())), t = at.t;
+    Vector<T> before(y.size()), after(y.size());
+    at.t = t - t * change;
+    model.relation->output(at, before);
+    at.t = t + t * change;
+    model.relation->output(at, after);
+    return (before - y).cwiseAbs().cwiseMin((after - y).cwiseAbs()) / change;
   }
 
   /// The s of (3), for the step that ended at t_k.

@@ -101,6 +101,17 @@ TEST(ProjectedMoreauJean, IsMoreauJeanWhereNothingIsViolated) {
   EXPECT_TRUE(same);
 }
 
+/// A spring at rest on a wall, e = 0: its penetration falls by a factor in each step, until it is
+/// so small that products lose all digits.
+TEST(ProjectedMoreauJean, LeavesPenetrationsThatUnderflow) {
+  ContactModel<double> pressed = ball_model<double>(1e-3, 0, 1, 0);
+  pressed.system.stiffness = Matrix<double>::Constant(1, 1, 2);
+  ProjectedMoreauJean<double> scheme(pressed, 0.01);
+  ContactState<double> state = scheme.initial_state();
+  for (int k = 0; k < 400; ++k) ASSERT_EQ(scheme.step(state), SolveStatus::kSolved) << k;
+  EXPECT_LE(std::abs(state.q(0)), 1e-290);
+}
+
 TEST(ProjectedMoreauJean, RefusesAToleranceThatIsNone) {
   const auto model = double_pendulum<double>(0.5);
   EXPECT_THROW(ProjectedMoreauJean<double>(model, 0.01, {.tolerance = -1}), InvalidInput);

@@ -130,6 +130,14 @@ TEST(MultiplierLaw, HoldsToRoundingWhereMultipliersHoldTheState) {
   }
 }
 
+/// The rounding of t moves an input that turns every 15 ms by 700 of its own roundoffs.
+TEST(MultiplierLaw, KnowsHowFastAnInputChanges) {
+  const oracles::Settings fast{{"period", "0.03"}};
+  EXPECT_LE(law_in_roundoffs("play", fast, {}), 8);
+  EXPECT_GE(law_in_roundoffs("play", fast, {}, 9) * unit_roundoff<double>(), 1e-3)
+      << "a state outside of the play; the input moves by 1600 in 6 s";
+}
+
 /// A thousandth of what λ adds to the state in a step, h² g and h (2 − cos t); Y is about twice
 /// that.
 TEST(MultiplierLaw, RefusesAStateThatLeavesTheBoundaryItIsHeldOn) {
