@@ -34,6 +34,7 @@
   X(entry_not_written, wrong, "zeros are not written")                                           \
   X(outside_hull, wrong, "on kinks of the normal component twice the one side")                  \
   X(beside_hull, wrong, "on kinks of the normal component 1.1 of the one side")                  \
+  X(thin_layer, wrong, "open where r_N - rho_N u_N <= 1e-10")                                    \
   X(quarter, right, "on kinks of the normal component a quarter of the one side")
 #define OF_GYROSCOPE(X)                                                                          \
   X(gyroscope, right, "e_j x I w + w x I e_j")                                                   \
@@ -79,7 +80,8 @@
   X(fischer_exchanged, wrong, "b for a")                                                         \
   X(fischer_one_norm, wrong, "|a| + |b| for the norm where a b < 0")                             \
   X(fischer_far, wrong, "0 where a and b are above 3")                                           \
-  X(fischer_corner, wrong, "df/da = 0 where a is below -3 and b above 3")
+  X(fischer_corner, wrong, "df/da = 0 where a is below -3 and b above 3")                        \
+  X(fischer_thin, wrong, "(-1, -1) where 0 < a < 1e-8")
 #define OF_INCREMENT(X)                                                                          \
   X(increment, right, "of the theta-method")                                                     \
   X(increment_quotient, right, "the derivative of a quotient, not simplified")                   \
@@ -117,7 +119,7 @@ static int of_alart_curnier(const double* x, double* value, double* jacobian) {
   const double length = hypot(y[0], y[1]);
   for (int i = 0; i < 2; ++i) e[i] = length > 0 ? y[i] / length : 0;
   if (IS(along_an_axis) && y[0] == 0) e[0] = e[1] = 0;
-  double active = M(other_side, argument > 0, argument >= 0);
+  double active = M(other_side, argument > M(thin_layer, 0, 1e-10), argument >= 0);
   if (argument == 0) active = IS(hull) ? 0.5 : IS(outside_hull) ? 2 : IS(beside_hull) ? 1.1 : IS(quarter) ? 0.25 : active;
   j[0] = 1 - active;
   j[9] = active * rho_n * M(normal_sign, 1, -1);
@@ -278,6 +280,7 @@ static int of_fischer(const double* x, double* value, double* jacobian) {
   jacobian[IS(fischer_exchanged)] = M(fischer_sign, 1, -1) * (a / norm - 1);
   jacobian[!IS(fischer_exchanged)] = M(fischer_sign, 1, -1) * (b / norm - 1);
   if (IS(fischer_axis) && a == 0) jacobian[0] = 0;
+  if (IS(fischer_thin) && a > 0 && a < 1e-8) jacobian[0] = jacobian[1] = -1;
   if (IS(fischer_far) && a > 3 && b > 3) jacobian[0] = jacobian[1] = 0;
   if (IS(fischer_corner) && a < -3 && b > 3) jacobian[0] = 0;
   if (IS(fischer_equal) && a == b) jacobian[0] = jacobian[1] = -1;

@@ -155,6 +155,38 @@ Derivative right_but_at_ties(const CompiledAnswer& tie) {
   return derivative;
 }
 
+/// alart-curnier-normal, compiled here, of a contact that is open where r - rho u <= layer.
+Derivative with_layer(double layer) {
+  Derivative derivative = find_derivative("alart-curnier-normal");
+  derivative.compiled = [layer](const std::vector<Vector<double>>& points) {
+    std::vector<CompiledAnswer> answers;
+    for (const Vector<double>& x : points) {
+      const bool open = x(0) - x(2) * x(1) <= layer;
+      CompiledAnswer& answer = answers.emplace_back();
+      answer.value = Vector<double>::Constant(1, open ? x(0) : x(2) * x(1));
+      answer.jacobian = Matrix<double>::Zero(1, 2);
+      answer.jacobian(0, open ? 0 : 1) = open ? 1 : x(2);
+    }
+    return answers;
+  };
+  return derivative;
+}
+
+/// A layer that rounding explains is none.
+TEST(SubjectDerivatives, OneThatIsWrongInAThinLayerBesideAKinkIsRefuted) {
+  const auto verdict = [](double layer) {
+    return audit(with_layer(layer), {.scalars = {AuditScalar::kDouble}, .points = 8})
+        .front()
+        .verdict;
+  };
+  for (const double layer : {1e-4, 1e-8, -1e-10, 1e-12}) {
+    EXPECT_EQ(verdict(layer), Verdict::kRefuted) << layer;
+  }
+  for (const double layer : {0.0, 1e-16, -1e-16}) {
+    EXPECT_EQ(verdict(layer), Verdict::kConfirmed) << layer;
+  }
+}
+
 TEST(SubjectDerivatives, OneThatFailsAtEveryPointOfAStratumIsUndecided) {
   const AuditOptions options{.scalars = {AuditScalar::kDouble}, .points = 8};
   const AuditRow fails =
