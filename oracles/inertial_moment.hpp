@@ -46,12 +46,12 @@ struct InertialMoment {
   }
   static std::vector<ParameterSpec> parameters(const Settings&) {
     return {{"I", "2", "moment of inertia", "kg m^2", Range::positive()},
-            {"Mx", "1", "moment, inertial frame", "N m", Range::any()},
-            {"My", "0", "moment, inertial frame", "N m", Range::any()},
-            {"Mz", "3", "moment, inertial frame", "N m", Range::any()},
-            {"wx0", "1", "initial angular velocity", "rad/s", Range::any()},
-            {"wy0", "2", "initial angular velocity", "rad/s", Range::any()},
-            {"wz0", "0", "initial angular velocity", "rad/s", Range::any()}};
+            {"Mx", "1", "moment about x, inertial frame", "N m", Range::any()},
+            {"My", "0", "moment about y, inertial frame", "N m", Range::any()},
+            {"Mz", "3", "moment about z, inertial frame", "N m", Range::any()},
+            {"wx0", "1", "initial angular velocity about x", "rad/s", Range::any()},
+            {"wy0", "2", "initial angular velocity about y", "rad/s", Range::any()},
+            {"wz0", "0", "initial angular velocity about z", "rad/s", Range::any()}};
   }
 
   template <Field S>
