@@ -1,0 +1,78 @@
+#!/usr/bin/env python3
+"""The pages of `assay list KIND NAME` name nothing that only the code knows.
+
+    python3 tests/docs/reference_pages_test.py build/bin/assay
+
+A page is made from a comment in the code. Its reader knows equations and names of problems, but
+neither classes nor files. Exit: 0 all hold, 1 one does not, 2 wrong usage.
+"""
+
+import json
+import re
+import subprocess
+import sys
+import unittest
+
+KINDS = ("problems", "schemes", "laws", "metrics", "solvers", "relations", "interaction-laws")
+# Labels of equations in the notes, and names in Siconos.
+PROPER_NAMES = {"FullyLinear", "MoreauJeanOSI"}
+INTERNAL = {
+    "a name with a namespace": r"\S*::\S*",
+    "a file of the code": r"[\w/]+\.[hc]pp\b",
+    "the name of a class": r"\b\w*[A-Z][a-z0-9]+[A-Z]\w*",
+    "a constant of the code": r"\bk[A-Z][a-z]\w*",
+}
+
+
+def faults(page):
+    """What the page names of the code, as `kind: name`."""
+    words = re.sub(r"\w+", lambda m: "" if m[0] in PROPER_NAMES else m[0], page)
+    return [f"{what}: {name}" for what, pattern in INTERNAL.items()
+            for name in re.findall(pattern, words)]
+
+
+def listed(*words):
+    return subprocess.run([PROGRAM, "list", *words], check=True, capture_output=True,
+                          encoding="utf-8").stdout
+
+
+class ReferencePages(unittest.TestCase):
+    def test_name_nothing_of_the_code(self):
+        for kind in KINDS:
+            names = sorted({entry["name"] for entry in json.loads(listed(kind, "--json"))})
+            self.assertGreater(len(names), 0, kind)
+            for name in names:
+                page = listed(kind, name)
+                self.assertIn(name, page)
+                with self.subTest(page=f"{kind} {name}"):
+                    self.assertEqual(faults(page), [])
+
+
+class Faults(unittest.TestCase):
+    def test_are_found_in_wrong_pages(self):
+        for page, name in (
+                ("Their centres move as the blocks of StackedBlocks do.", "StackedBlocks"),
+                ("An LCP is solved as BoxAsLcp.", "BoxAsLcp"),
+                ("detail::corner_forces chooses the forces.", "detail::corner_forces"),
+                ("(1) solved in oracles/flights/linear_oscillator.hpp.",
+                 "oracles/flights/linear_oscillator.hpp"),
+                ("See exact_digits.cpp.", "exact_digits.cpp"),
+                ("At most kSteps of Newton.", "kSteps")):
+            self.assertTrue(any(fault.endswith(f": {name}") for fault in faults(page)), page)
+
+    def test_of_a_word_beside_a_proper_name_are_found(self):
+        self.assertEqual(faults("eq:FullyLinear of LinearField"),
+                         ["the name of a class: LinearField"])
+
+    def test_are_not_seen_in_equations_and_names_of_problems(self):
+        self.assertEqual(faults(
+            "The blocks of the problem stacked-blocks: |f_i| ≤ μ_i N_i, ΔE = U_θᵀ P, 2ΔT, LCP, "
+            "e_T, RᵀM R, λ ∈ ℝⁿ, K(k), MPFR, tan_half, [CAVB13], eq:FullyLinear, kN"), [])
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        print(__doc__, file=sys.stderr)
+        sys.exit(2)
+    PROGRAM = sys.argv.pop()
+    unittest.main()
