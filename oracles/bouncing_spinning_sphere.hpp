@@ -27,7 +27,8 @@ namespace assay::oracles {
 ///   v̇ = −μ g d,   ω̇ = (5 μ g/2R) e_z × d   for the time 2σ/(7 μ g)                            (4)
 ///
 /// Some impacts before an accumulation point are left out, and (4) replaces them. They change the
-/// slip by less than u V. Without gravity there is no load on the floor, and no friction.
+/// slip by less than V times the unit roundoff. Without gravity there is no load on the floor, and
+/// no friction.
 ///
 /// Source: derived here, from (1), (2) of the law frictional-impact and (3) of bouncing-ball.
 /// Units: h0, R [m], v0, vx0, vy0 [m/s], g [m/s²], m [kg], w [rad/s].

@@ -19,7 +19,7 @@ namespace assay::oracles {
 ///   (k − w²) p + 2ζw r = F/m,   −2ζw p + (k − w²) r = G/m                                  (3)
 ///   ÿ + 2ζ ẏ + k y = 0,   y(0) = x(0) − p,   ẏ(0) = ẋ(0) − w r                              (4)
 ///
-/// At resonance without damping, ζ = 0 and w² = k, (3) has no solution. Such data are refused.
+/// At resonance without damping, ζ = 0 and w² = k, (3) is singular. Such data are refused.
 ///
 /// Source: derived here; (3) equates the coefficients of cos and sin.
 /// Shapes: q, v ∈ ℝ, no contact.
