@@ -35,7 +35,8 @@ struct BouncingSphere {
     specs.push_back({"R", "0.1", "radius", "m", Range::positive()});
     for (const auto& [name, value] :
          {std::pair("wx0", "1"), std::pair("wy0", "2"), std::pair("wz0", "-2")}) {
-      specs.push_back({name, value, "angular velocity", "rad/s", Range::any()});
+      specs.push_back(
+          {name, value, std::string("angular velocity about ") + name[1], "rad/s", Range::any()});
     }
     return specs;
   }

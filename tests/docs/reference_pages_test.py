@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""The pages of `assay list KIND NAME` name nothing that only the code knows.
+"""The pages of `assay list KIND NAME` name nothing that only the code knows, nor one thing twice.
 
     python3 tests/docs/reference_pages_test.py build/bin/assay
 
 A page is made from a comment in the code. Its reader knows equations and names of problems, but
-neither classes nor files. Exit: 0 all hold, 1 one does not, 2 wrong usage.
+neither classes nor files. Rows of a table with the same text do not say which is which. Exit: 0 all hold, 1 one does not, 2 wrong usage.
 """
 
 import json
@@ -31,6 +31,20 @@ def faults(page):
             for name in re.findall(pattern, words)]
 
 
+def repeated_rows(page):
+    """The texts that two rows of one table have."""
+    texts, repeated = set(), []
+    for line in page.splitlines():
+        if not line.startswith(" "):
+            texts = set()
+        row = re.fullmatch(r"  (?:\S+ += \S+ |\S+ … \S+|[qvx]\d+ ) +(\S.*)", line)
+        if row and row[1] in texts:
+            repeated.append(row[1])
+        if row:
+            texts.add(row[1])
+    return repeated
+
+
 def listed(*words):
     return subprocess.run([PROGRAM, "list", *words], check=True, capture_output=True,
                           encoding="utf-8").stdout
@@ -45,7 +59,23 @@ class ReferencePages(unittest.TestCase):
                 page = listed(kind, name)
                 self.assertIn(name, page)
                 with self.subTest(page=f"{kind} {name}"):
-                    self.assertEqual(faults(page), [])
+                    self.assertEqual(faults(page) + repeated_rows(page), [])
+
+
+class RepeatedRows(unittest.TestCase):
+    def test_are_found_in_one_table(self):
+        page = ("Parameters\n  l1                 = 1        its length [m], > 0\n"
+                "  l2                 = 0.4      its length [m], > 0\n\n"
+                "State, by the columns of CSV files\n"
+                "  q0 … q2            centre of the box [m]\n  q3 … q6            attitude [1]\n"
+                "  q7 … q10           attitude [1]\n  v0                 rate [m/s]\n"
+                "  v1                 rate [m/s]\n")
+        self.assertEqual(repeated_rows(page),
+                         ["its length [m], > 0", "attitude [1]", "rate [m/s]"])
+
+    def test_may_be_in_two_tables(self):
+        page = "Parameters\n  l = 1  length [m]\n\nState\n  q0  length [m]\n  q1  width [m]\n"
+        self.assertEqual(repeated_rows(page), [])
 
 
 class Faults(unittest.TestCase):
