@@ -19,9 +19,11 @@ namespace assay::oracles {
 /// Lumped masses are the row sums of the consistent mass matrix. Then M⁻¹ is diagonal, so an impact
 /// changes only the node that strikes, and frequencies stay below 2c/l.
 ///
-/// The continuous bar is the `continuum`, see ImpactingBar; `exact` prints its values at the nodes.
-/// Schemes integrate the finite elements (1), which move differently. exact<S> computes the motion
-/// of (1) from its modes in closed form:
+/// The continuous bar obeys ρ u_tt = E u_xx, with the contact at its end x = 0, λ = −E S u_x(0, t).
+/// It stays on the wall for the time 2L/c, with the force λ = ρ c S V, and leaves at the speed V.
+/// `assay exact` prints its values at the nodes, and with --model those of the finite elements (1).
+/// Schemes integrate (1), which moves differently. The motion of (1) is a sum of its modes in
+/// closed form:
 ///
 ///   free:  ω_k = (2c/l) sin(kπ/2n),   u_j ∼ cos(kπ j/n),               k = 0 … n            (2)
 ///   held:  ω_k = (2c/l) sin((2k − 1)π/4n),  u_j ∼ sin((2k − 1)π j/2n),   k = 1 … n            (3)

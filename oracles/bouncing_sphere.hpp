@@ -9,14 +9,15 @@
 
 namespace assay::oracles {
 
-/// A smooth homogeneous sphere that bounces on a floor and spins. It moves up and down as
-/// BouncingBall does. Its angular velocity ω = (wx0, wy0, wz0) is constant. So a scheme of rigid
-/// bodies can be compared with one for the ball:
+/// A smooth homogeneous sphere that bounces on a floor and spins. Its height q above the floor is
+/// that of the ball of the problem bouncing-ball: q̈ = −g in flight, and q̇⁺ = −e q̇⁻ where q = 0. Its
+/// angular velocity ω = (wx0, wy0, wz0) is constant. So a scheme of rigid bodies can be compared
+/// with one for the ball:
 ///
 ///   z = R + q,   p = exp(ω t)                                                              (1)
 ///
 /// Source: [Notes, 12.0.2]; a contact without friction has no moment about the centre.
-/// Units: as BouncingBall, R [m], w [rad/s].
+/// Units: h0, q, R [m], v0 [m/s], g [m/s²], m [kg], w [rad/s].
 /// Scalar: model OrderedField (rational data); exact RealScalar with sin and cos.
 struct BouncingSphere {
   static constexpr std::string_view kName = "bouncing-sphere";
@@ -34,7 +35,8 @@ struct BouncingSphere {
     specs.push_back({"R", "0.1", "radius", "m", Range::positive()});
     for (const auto& [name, value] :
          {std::pair("wx0", "1"), std::pair("wy0", "2"), std::pair("wz0", "-2")}) {
-      specs.push_back({name, value, "angular velocity", "rad/s", Range::any()});
+      specs.push_back(
+          {name, value, std::string("angular velocity about ") + name[1], "rad/s", Range::any()});
     }
     return specs;
   }

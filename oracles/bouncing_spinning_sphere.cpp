@@ -15,11 +15,16 @@ std::vector<ParameterSpec> BouncingSpinningSphere::parameters(const Settings& se
   specs.push_back({"R", "0.1", "radius", "m", Range::positive()});
   specs.push_back({"mu", "0.05", "coefficient of friction", "1", Range::non_negative()});
   for (const auto& [name, value] : {std::pair("vx0", "1"), std::pair("vy0", "0.5")}) {
-    specs.push_back({name, value, "initial velocity along the floor", "m/s", Range::any()});
+    specs.push_back(
+        {name, value, std::string("initial velocity along ") + name[1], "m/s", Range::any()});
   }
   for (const auto& [name, value] :
        {std::pair("wx0", "1"), std::pair("wy0", "-10"), std::pair("wz0", "3")}) {
-    specs.push_back({name, value, "initial angular velocity", "rad/s", Range::any()});
+    specs.push_back({name,
+                     value,
+                     std::string("initial angular velocity about ") + name[1],
+                     "rad/s",
+                     Range::any()});
   }
   return specs;
 }

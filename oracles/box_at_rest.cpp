@@ -15,8 +15,8 @@ std::vector<ParameterSpec> BoxAtRest::parameters(const Settings&) {
           {"h", "1", "height", "m", Range::positive()},
           {"mu", "0.4", "coefficient of friction", "1", Range::non_negative()},
           {"g", "9.81", "gravity", "m/s^2", Range::positive()},
-          {"vx0", "1", "initial velocity", "m/s"},
-          {"vy0", "0", "initial velocity", "m/s"}};
+          {"vx0", "1", "initial velocity along x", "m/s"},
+          {"vy0", "0", "initial velocity along y", "m/s"}};
 }
 
 std::vector<StudyCase> BoxAtRest::study_cases() {

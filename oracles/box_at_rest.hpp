@@ -15,8 +15,10 @@ namespace assay::oracles {
 /// The normal force acts at the point c, measured from the point below the centre. There the normal
 /// force and the friction together have no moment about any axis through the centre. The box does
 /// not tip over an edge as long as c is inside its face. The corners have 12 forces, but there are
-/// 6 equations. Only the resultants are unique. The exact solution gives the forces that
-/// detail::corner_forces chooses.
+/// 6 equations. Only the resultants are unique. The exact solution spreads the resultants N and T
+/// over the corners (σ l/2, τ w/2), σ, τ = ±1, by one choice:
+///
+///   N_στ = (N/4) (1 + 2σ c_x/l) (1 + 2τ c_y/w),   T_στ = T N_στ/N                           (3)
 ///
 /// Source: derived here.
 /// Shapes: λ = (N, T_x, T_y) of each corner.

@@ -6,16 +6,23 @@
 namespace assay::oracles {
 
 /// A box stands on a box, which stands on a floor. Each stands on its four lower corners, with
-/// Coulomb friction. Both are pushed along x. Their centres move as the blocks of StackedBlocks do,
-/// and the boxes do not turn. Let f₁, f₂, N₁, N₂ be the forces of StackedBlocks, s = x₂ − x₁, and
-/// h₁, h₂ the heights. The normal forces act at
+/// Coulomb friction. Both are pushed along x. Their centres move like the blocks of the problem
+/// stacked-blocks, and the boxes do not turn:
+///
+///   m₁ ẍ₁ = f₁ − f₂,   m₂ ẍ₂ = f₂,   N₁ = (m₁ + m₂) g,   N₂ = m₂ g,   |f_i| ≤ μ_i N_i
+///
+/// Where boxes slip, friction is at its limit; where they stick, it has the value that this
+/// requires. Let s = x₂ − x₁, and h₁, h₂ the heights. The normal forces act at
 ///
 ///   c₂ = −(h₂/2) f₂/N₂,   c₁ = (s N₂ − (h₁/2) (f₁ + f₂) − (h₂/2) f₂)/N₁                    (1)
 ///
 /// measured from the points below the centres. With them the moments about y vanish: for the upper
 /// box −(h₂/2) f₂ − c₂ N₂, for the lower box −(h₁/2) f₁ − c₁ N₁ − (h₁/2) f₂ + (s + c₂) N₂. Neither
 /// tips as long as |c₂| ≤ l₂/2 and |c₁| ≤ l₁/2. The corners have 24 forces, but there are 12
-/// equations. detail::corner_forces chooses the forces; the velocities are unique.
+/// equations. The velocities are unique. The exact solution spreads the force N, f that acts at c
+/// over the corners (σ l/2, τ w/2), σ, τ = ±1, by one choice:
+///
+///   N_στ = (N/4) (1 + 2σ c/l),   f_στ = f N_στ/N                                           (2)
 ///
 /// The contact between the boxes takes the upper face of the lower box as an unbounded plane. So
 /// corners may move past an edge. This changes neither the resultants nor the motion, as long as

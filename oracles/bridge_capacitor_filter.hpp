@@ -25,7 +25,8 @@ namespace assay::oracles {
 ///
 ///   w⁺ = (C |v| + C_f v_f)/(C + C_f),   0 if that is negative                              (4)
 ///
-/// first_descent finds the roots: none is missed, and each is found to the precision of S.
+/// A search that steps over no root finds the instants at which diodes switch, to the precision of
+/// the numbers.
 ///
 /// Source: derived here. Shapes: x = (v, i, v_f), λ ∈ ℝ²: the currents of the pairs of diodes.
 /// Units: v [V], i, λ [A], L [H], C, C_f [F], R [Ω]; impulses are charges [C].

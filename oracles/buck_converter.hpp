@@ -20,8 +20,8 @@ namespace assay::oracles {
 ///
 /// On the surface y' = (E/L)(λ − λ_s). The motion slides if λ_s ∈ [0, 1], and crosses the surface
 /// otherwise. While it slides, v − v_r decays with k/C, and λ_s tends monotonically to v_r/E ∈ (0,
-/// 1). So it slides for ever. λ jumps at a crossing and at the start of sliding. first_descent
-/// finds the roots.
+/// 1). So it slides for ever. λ jumps at a crossing and at the start of sliding. A search that
+/// steps over no zero of y finds these instants.
 ///
 /// Source: derived here.   Shapes: x = (i, v), λ ∈ ℝ.
 /// Units: i [A], v, E, v_r [V], L [H], C [F], R [Ω], k [1/Ω].

@@ -13,21 +13,28 @@ namespace assay::oracles {
 ///   m u'' + C u' + K u = R,   u ≥ c(t),   u'⁺ − c' = −e (u'⁻ − c') where u = c and u'⁻ < c'   (1)
 ///   q = u − c(t):   m q'' + C q' + K q = −(m c'' + C c' + K c) + R,   0 ≤ q ⊥ R ≥ 0           (2)
 ///
-/// c is the lift of detail::CamProfile. It turns from b = π/2 at t = 0 with 2π rpm/60, and
-/// backwards for rpm < 0. c'' jumps six times in a turn, at the joints of two arcs. The pieces of
-/// the exact motion end there.
+/// The lift is c = r − 3/10 m, with r the distance of the follower from the axis of the cam. The
+/// cam has four circular arcs and their mirror images: a base circle of radius 2/5 m about the
+/// axis; a flank of radius 17/20 m, whose centre lies 9/20 m beyond the axis; a nose of radius 3/20
+/// m that touches the flank from within, with its centre on the ray of 8π/9 at the distance k₂; and
+/// a dwell of radius k₂ + 3/20 m up to the angle π, which is measured from the middle of the base
+/// circle:
 ///
-/// Flights have a closed form in u (OscillatorResponse). Impacts are first zeros of q.
-/// detail::first_descent finds them and steps over no zero; it uses the bound |q'''| ≤ √(u'''² + κ
-/// u''²) + |c'''|. The root in this bound does not grow, because the derivatives of u are free
-/// oscillations, too. With
+///   k₂ = −(9/20) sin(π/9) + √((7/10)² − (9/20)² cos²(π/9))
+///
+/// The cam turns from b = π/2 at t = 0 with 2π rpm/60, and backwards for rpm < 0. c'' jumps six
+/// times in a turn, at the joints of two arcs. The pieces of the exact motion end there.
+///
+/// In flight u is a free oscillation, in closed form. Impacts are first zeros of q. The search for
+/// them steps over no zero; it uses the bound |q'''| ≤ √(u'''² + κ u''²) + |c'''|. The root in this
+/// bound does not grow, because the derivatives of u are free oscillations, too. With
 ///
 ///   p = c'' + 2σ c' + κ c,   σ = C/(2m), κ = K/m                                         (3)
 ///
 /// the follower stays on the cam with R = m p until p falls to 0 or jumps below it. Impacts
-/// accumulate if p > 0 and 0 < e < 1. Once a hop of speed v is below the resolution of S, the
-/// impacts end 2v/(p (1 − e)) later. This is exact to that resolution if q'' + p stays small enough
-/// until then:
+/// accumulate if p > 0 and 0 < e < 1. Once a hop of speed v is below the resolution of the numbers,
+/// the impacts end 2v/(p (1 − e)) later. This is exact to that resolution if q'' + p stays small
+/// enough until then:
 ///
 ///   ε = 2 τ (P'/p + 2σ) + κ τ² ≤ (1 − e)/8,   ε τ ≤ u t (1 − e)/8,   τ = 2v/(p (1 − e)) (4)
 ///
@@ -36,9 +43,9 @@ namespace assay::oracles {
 /// − e))).
 ///
 /// The motion can be chaotic (rpm = 660): then rounding errors grow by a factor of about 10² in a
-/// second. exact_digits chooses its precision accordingly. In a fixed precision
-/// detail::RoundingGrowth follows the growth, and a motion that has lost half of its digits is
-/// doubted.
+/// second. A motion to a given number of digits is computed with so many more digits that these
+/// survive the growth. In a fixed precision this growth is computed along with the motion, and a
+/// motion that has lost half of its digits is doubted.
 ///
 /// Source: [Notes, developer-notes.md ch. 14, (14.1)–(14.4), f_v = 0]; (3), (4) derived here.
 /// Units: m [kg], K [N/m], C [kg/s], q [m], v [m/s], rpm [1/min].

@@ -24,20 +24,22 @@ struct AboveCam {
   }
 };
 
-/// The follower of CamFollower in its absolute coordinate u = q + c(t), a rheonomous contact.
+/// The follower of the problem cam-follower in its absolute coordinate u = q + c(t), with the gap q
+/// and the lift c of the cam. So the contact is rheonomous.
 ///
 /// Here the obstacle moves, and forces do not depend on time. So the two problems show how a scheme
 /// treats the same motion in two coordinates:
 ///
 ///   m u'' + C u' + K u = λ,   0 ≤ y = u − c(t) ⊥ λ ≥ 0,   y'⁺ = −e y'⁻ where y = 0, y'⁻ < 0   (1)
 ///
-/// The motion is the motion of CamFollower, shifted: u(0) = q0 + c(0) and u'(0) = v0 + c'(0). No
-/// force depends on time. c'' jumps where arcs meet, and the right-hand side does not. So a scheme
-/// of order 2 keeps its order until the first impact. In the coordinate q it has order 1 from the
-/// first joint of arcs on.
+/// The cam has circular arcs, as in cam-follower. The motion is the same, shifted: u(0) = q0 + c(0)
+/// and u'(0) = v0 + c'(0). No force depends on time. c'' jumps where arcs meet, and the right-hand
+/// side does not. So a scheme of order 2 keeps its order until the first impact. In the coordinate
+/// q it has order 1 from the first joint of arcs on.
 ///
-/// Source: [Notes, developer-notes.md ch. 14, (14.1)–(14.2), f_v = 0]; exact as CamFollower, in its
-/// source file.   Units: u [m].   Scalar: as CamFollower.   @throws InvalidInput as CamFollower.
+/// Source: [Notes, developer-notes.md ch. 14, (14.1)–(14.2), f_v = 0]; the exact motion is that of
+/// cam-follower.   Units: m [kg], K [N/m], C = damping [kg/s], u [m], v0 [m/s], rpm [1/min].
+/// Scalar: as CamFollower.   @throws InvalidInput as CamFollower.
 struct CamFollowerAbsolute {
   static constexpr std::string_view kName = "cam-follower-absolute";
   static constexpr std::string_view kDescription =

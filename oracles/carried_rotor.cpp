@@ -21,7 +21,8 @@ std::vector<ParameterSpec> CarriedRotor::parameters(const Settings&) {
                        const char* unit,
                        const Range& range) {
     for (std::size_t i = 0; i < 3; ++i) {
-      specs.push_back({names + std::to_string(i + 1), values[i], meaning, unit, range});
+      const std::string axis = std::to_string(i + 1);
+      specs.push_back({names + axis, values[i], meaning + (" about axis " + axis), unit, range});
     }
   };
   add("A", {"2", "3", "4"}, "moment of inertia of the body", "kg m^2", Range::positive());
@@ -30,7 +31,11 @@ std::vector<ParameterSpec> CarriedRotor::parameters(const Settings&) {
   add("wB", {"1/2", "1", "2"}, "initial angular velocity of the rotor", "rad/s", Range::any());
   for (const auto& [name, value] :
        {std::pair("vx", "0"), std::pair("vy", "1"), std::pair("vz", "1/2")}) {
-    specs.push_back({name, value, "velocity of the common centre", "m/s", Range::any()});
+    specs.push_back({name,
+                     value,
+                     std::string("velocity of the common centre along ") + name[1],
+                     "m/s",
+                     Range::any()});
   }
   return specs;
 }

@@ -18,8 +18,8 @@ namespace assay::oracles {
 ///   J Ω̇_A + Ω_A × J Ω_A = 0,   J = diag(A₁ + μ d², A₂ + μ d², A₃)                           (2)
 ///   I_B Ω̇_B + Ω_B × I_B Ω_B = 0,   I_B = diag(B₁, B₂, B₃)                                   (3)
 ///
-/// (2) and (3) are the equations of two problems FreeRigidBody. The joint gives B the force, in the
-/// axes of A,
+/// (2) and (3) are two equations of the problem free-rigid-body. The joint gives B the force, in
+/// the axes of A,
 ///
 ///   λ = μ (Ω̇_A × d + Ω_A × (Ω_A × d))                                                      (4)
 ///

@@ -31,9 +31,9 @@ struct ConstantTorque {
     return body_state({"centre of mass, at rest in the origin"});
   }
   static std::vector<ParameterSpec> parameters(const Settings&) {
-    return {{"I1", "1", "principal moment of inertia", "kg m^2", Range::positive()},
-            {"I2", "1", "principal moment of inertia", "kg m^2", Range::positive()},
-            {"I3", "2", "principal moment of inertia", "kg m^2", Range::positive()},
+    return {{"I1", "1", "principal moment of inertia about axis 1", "kg m^2", Range::positive()},
+            {"I2", "1", "principal moment of inertia about axis 2", "kg m^2", Range::positive()},
+            {"I3", "2", "principal moment of inertia about axis 3", "kg m^2", Range::positive()},
             {"M", "1", "moment about the axis", "N m", Range::any()},
             {"axis",
              "3",

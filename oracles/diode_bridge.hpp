@@ -21,7 +21,7 @@ namespace assay::oracles {
 /// v = 0: λ₁ > 0 would need y₁ = 0, λ₃ > 0 and y₃ = λ₁ = 0; so λ₁ = 0. Likewise λ₂ = 0; then λ₃ =
 /// λ₄ = 0, too. All four components are unique although the matrix of (2) is only positive
 /// semidefinite; a step of a scheme loses uniqueness only if its own matrix does. By (3) λ₃ − λ₄ =
-/// v/R. So (1) is the damped circuit of ResonantCircuit with the load R on both sides, and v, i are
+/// v/R. So (1) is a coil and a capacitor with a constant load, C v' = −i − v/R, and v, i are
 /// analytic. Only λ has kinks, at the zeros of v.
 ///
 /// Source: derived here; the data are those of Siconos.   Shapes: x = (v, i), λ ∈ ℝ⁴.

@@ -13,10 +13,15 @@ namespace assay::oracles {
 ///   m (ẍ + 2ζ ẋ + k x) = F cos(w t) + G sin(w t),   x(0), ẋ(0) given                      (1)
 ///
 /// The motion is smooth. So the order of a scheme shows at which instants the scheme evaluates
-/// forces.
-/// Closed form: LinearOscillator, in every regime of damping.
+/// forces. It is a forced vibration and a free one, y, in every regime of damping:
 ///
-/// Source: derived here; (1) solved in oracles/flights/linear_oscillator.hpp.
+///   x = p cos(w t) + r sin(w t) + y                                                       (2)
+///   (k − w²) p + 2ζw r = F/m,   −2ζw p + (k − w²) r = G/m                                  (3)
+///   ÿ + 2ζ ẏ + k y = 0,   y(0) = x(0) − p,   ẏ(0) = ẋ(0) − w r                              (4)
+///
+/// At resonance without damping, ζ = 0 and w² = k, (3) is singular. Such data are refused.
+///
+/// Source: derived here; (3) equates the coefficients of cos and sin.
 /// Shapes: q, v ∈ ℝ, no contact.
 /// Units: m [kg], ζ [1/s], k [1/s²], w [rad/s], F, G [N], x [m], v [m/s].
 /// Scalar: model RealScalar with sin, cos; exact RealScalar. Not for Rational.

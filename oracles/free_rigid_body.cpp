@@ -10,16 +10,16 @@
 namespace assay::oracles {
 
 std::vector<ParameterSpec> FreeRigidBody::parameters(const Settings&) {
-  return {{"I1", "1", "principal moment of inertia", "kg m^2", Range::positive()},
-          {"I2", "2", "principal moment of inertia", "kg m^2", Range::positive()},
-          {"I3", "3", "principal moment of inertia", "kg m^2", Range::positive()},
-          {"w1", "0.1", "initial angular velocity in the body frame", "rad/s", Range::any()},
-          {"w2", "2", "initial angular velocity in the body frame", "rad/s", Range::any()},
-          {"w3", "0.1", "initial angular velocity in the body frame", "rad/s", Range::any()},
+  return {{"I1", "1", "principal moment of inertia about axis 1", "kg m^2", Range::positive()},
+          {"I2", "2", "principal moment of inertia about axis 2", "kg m^2", Range::positive()},
+          {"I3", "3", "principal moment of inertia about axis 3", "kg m^2", Range::positive()},
+          {"w1", "0.1", "initial angular velocity about axis 1 of the body", "rad/s", Range::any()},
+          {"w2", "2", "initial angular velocity about axis 2 of the body", "rad/s", Range::any()},
+          {"w3", "0.1", "initial angular velocity about axis 3 of the body", "rad/s", Range::any()},
           {"p0", "1", "initial unit quaternion, scalar part", "1", Range::any()},
-          {"p1", "0", "initial unit quaternion", "1", Range::any()},
-          {"p2", "0", "initial unit quaternion", "1", Range::any()},
-          {"p3", "0", "initial unit quaternion", "1", Range::any()}};
+          {"p1", "0", "initial unit quaternion, component 1 of its vector", "1", Range::any()},
+          {"p2", "0", "initial unit quaternion, component 2 of its vector", "1", Range::any()},
+          {"p3", "0", "initial unit quaternion, component 3 of its vector", "1", Range::any()}};
 }
 
 StateBlocks FreeRigidBody::state_blocks(const Parameters&) {

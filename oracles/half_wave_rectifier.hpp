@@ -12,10 +12,10 @@ namespace assay::oracles {
 ///
 ///   C v' = −i − λ,   L i' = v,   0 ≤ −v + R λ ⊥ λ ≥ 0:   λ = max(0, v)/R                     (1)
 ///
-/// R damps the circuit while v > 0, and does not while v < 0 (ResonantCircuit). Blocking lasts
-/// π√(LC) and turns i into −i. Conduction lasts π/ω, ω² = 1/(LC) − σ², σ = 1/(2RC), and turns i
-/// into −i e^{−σπ/ω}. Conduction lasts for ever if R ≤ √(L/C)/2, because then the damped circuit
-/// does not oscillate. x' is continuous and has kinks.
+/// R damps the circuit while v > 0, and does not while v < 0. Blocking lasts π√(LC) and turns i
+/// into −i. Conduction lasts π/ω, ω² = 1/(LC) − σ², σ = 1/(2RC), and turns i into −i e^{−σπ/ω}.
+/// Conduction lasts for ever if R ≤ √(L/C)/2, because then the damped circuit does not oscillate.
+/// x' is continuous and has kinks.
 ///
 /// Source: derived here; the data are those of Siconos.   Shapes: x = (v, i), λ ∈ ℝ.
 /// Units: v [V], i, λ [A], L [H], C [F], R [Ω].

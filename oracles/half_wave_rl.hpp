@@ -35,8 +35,8 @@ struct DrivenCoil {
 /// It starts to conduct at w t = 2πk with i = i' = 0, and stops when i has fallen to 0. There V
 /// sin(wt) < 0, and λ jumps to −V sin(wt). Then it blocks until the source rises through 0. From
 /// the first extinction on the motion is periodic. For R = 0 it never blocks: i = (V/(wL))(1 − cos
-/// wt) only touches 0. A current i₀ < 0 jumps to 0 with the impulse −L i₀. first_descent finds the
-/// root of (2).
+/// wt) only touches 0. A current i₀ < 0 jumps to 0 with the impulse −L i₀. A search that steps over
+/// no zero finds the root of (2).
 ///
 /// Source: derived here.   Shapes: x = i, λ ∈ ℝ.
 /// Units: i [A], L [H], R [Ω], V, λ [V], w [1/s].

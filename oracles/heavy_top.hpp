@@ -53,9 +53,14 @@ struct TopWeight {
 ///
 /// (In (6) and (1) w₃ is the spin, in (3), (4) the root.) (5), (6) are integrals of the third kind:
 /// 1 ∓ z = (1 ∓ z₁)(1 − n sn²), n = ±(w₂ − w₁)/(1 ∓ z₁). If w₁ = w₂ = 0, θ is constant (regular
-/// precession): I₁ φ̇² cos θ − I₃ w₃ φ̇ + mgl = 0. The sleeping top has θ₀ = 0 and θ̇₀ = 0. See
-/// detail/top_through_vertical.hpp for the other motions through the vertical, and for plane
-/// motions, which have w₃ = φ̇₀ = 0.
+/// precession): I₁ φ̇² cos θ − I₃ w₃ φ̇ + mgl = 0. The sleeping top has θ₀ = 0 and θ̇₀ = 0.
+///
+/// A top with θ₀ = 0 and θ̇₀ ≠ 0 goes through the upper vertical at each nutation. Then b = a, and y
+/// = 1 − z obeys (7). A top with w₃ = φ̇₀ = 0 is a plane pendulum, (8), as in the problem
+/// pivot-pendulum. Both are elliptic functions of time, too:
+///
+///   ẏ² = y ((κ + βy)(2 − y) − a² y),   κ = θ̇₀²                                             (7)
+///   I₁ χ̈ = −mgl sin χ,   χ = θ − π                                                        (8)
 ///
 /// Source: derived here; Goldstein, Classical Mechanics, §5.7.
 /// Units: I [kg m²], mgl [N m]. The model takes the fixed point as the centre of the body.

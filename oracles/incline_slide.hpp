@@ -16,13 +16,18 @@ namespace assay::oracles {
 ///
 /// x points downhill, y across the slope, and z away from the plane. λ_N = ν. With κ = μ/tan α:
 ///
-///   v₀ across the slope (v_y ≠ 0) and friction: a curved path, InclinePath; it ends at rest if
+///   v₀ across the slope (v_y ≠ 0) and friction: a curved path, (5), (6); it ends at rest if
 ///     κ > 1 and tends to the downhill direction for ever if κ ≤ 1                         (2)
 ///   otherwise straight or without friction: q̈ constant,                                    (3)
 ///     q̈ = (σ, 0) − μν v₀/‖v₀‖, at rest after ‖v₀‖/‖q̈‖ if q̈ · v₀ < 0
 ///   from rest: sticks with λ_T = (−σ, 0) if κ ≥ 1, otherwise slides downhill with σ − μν    (4)
 ///
-/// Whether it stops and sticks is decided in ℚ.
+/// Whether it stops and sticks is decided in ℚ. On a curved path the angle φ of the velocity to the
+/// x axis obeys ‖v‖ φ' = −σ sin φ. With the parameter τ, dt = ‖v‖/σ dτ, tan(φ/2) falls as e^{−τ}.
+/// With P = (‖v₀‖ + vx0)/2, Q = (‖v₀‖ − vx0)/2 and E(a) = (1 − e^{−aτ})/a, E(0) = τ,
+///
+///   v_x = P e^{−(κ−1)τ} − Q e^{−(κ+1)τ},   v_y = vy0 e^{−κτ},   σ t = P E(κ−1) + Q E(κ+1)     (5)
+///   σ x = P² E(2κ−2) − Q² E(2κ+2),   σ y = vy0 [P E(2κ−1) + Q E(2κ+1)]                      (6)
 ///
 /// Source: derived here.   Shapes: q = (x, y, z), λ = (λ_N, λ₁, λ₂).
 /// Units: q [m], vx0, vy0 [m/s], g [m/s²]; the mass is 1 kg.

@@ -17,7 +17,11 @@ namespace assay::oracles {
 ///
 ///   ω = ω₀ + M t/I,   ṗ = ½ (0, ω) ∘ p,   p(0) = e,   Ω = Rᵀ ω                              (1)
 ///
-/// detail::LinearSpin gives p. The body turns about one axis if ω₀ × M = 0.
+/// If ω₀ × M = 0, the body turns about one axis by the angle |ω₀ t + M t²/(2I)|. Otherwise p has no
+/// elementary formula, and is summed from its power series in time, p(s + τ) = Σ c_k τᵏ, anew after
+/// at most 8 rad:
+///
+///   2(k+1) c_{k+1} = (0, ω(s)) ∘ c_k + (0, M/I) ∘ c_{k−1},   c₀ = p(s)                       (2)
 ///
 /// Source: derived here: L̇ = M and Ω × I Ω = 0.   Units: I [kg m²], M [N m], w0 [rad/s].
 /// Scalar: model OrderedField (rational data); exact RealScalar with sin and cos.
@@ -42,12 +46,12 @@ struct InertialMoment {
   }
   static std::vector<ParameterSpec> parameters(const Settings&) {
     return {{"I", "2", "moment of inertia", "kg m^2", Range::positive()},
-            {"Mx", "1", "moment, inertial frame", "N m", Range::any()},
-            {"My", "0", "moment, inertial frame", "N m", Range::any()},
-            {"Mz", "3", "moment, inertial frame", "N m", Range::any()},
-            {"wx0", "1", "initial angular velocity", "rad/s", Range::any()},
-            {"wy0", "2", "initial angular velocity", "rad/s", Range::any()},
-            {"wz0", "0", "initial angular velocity", "rad/s", Range::any()}};
+            {"Mx", "1", "moment about x, inertial frame", "N m", Range::any()},
+            {"My", "0", "moment about y, inertial frame", "N m", Range::any()},
+            {"Mz", "3", "moment about z, inertial frame", "N m", Range::any()},
+            {"wx0", "1", "initial angular velocity about x", "rad/s", Range::any()},
+            {"wy0", "2", "initial angular velocity about y", "rad/s", Range::any()},
+            {"wz0", "0", "initial angular velocity about z", "rad/s", Range::any()}};
   }
 
   template <Field S>

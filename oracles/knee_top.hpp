@@ -12,8 +12,8 @@
 
 namespace assay::oracles {
 
-/// The heavy symmetric top in coordinates of its centre. The joint replaces the fixed point of
-/// HeavyTop, so the problem tests how a scheme keeps a joint.
+/// The heavy symmetric top in coordinates of its centre. The joint replaces the fixed point of the
+/// problem heavy-top, so the problem tests how a scheme keeps a joint.
 ///
 /// A knee at the origin holds the point (0, 0, −L) of a body of mass m and moments I₁ = I₂, I₃
 /// about its centre, under gravity along −z:
@@ -21,7 +21,8 @@ namespace assay::oracles {
 ///   x_g = L R e₃,   v_g = R (Ω × L e₃)                                                      (1)
 ///   J Ω̇ + Ω × J Ω = m g L Rᵀe_z × e₃,   J = diag(I₁ + m L², I₁ + m L², I₃)                 (2)
 ///
-/// (2) is the HeavyTop; the parameters of the motion are the same. The joint gives the force
+/// (2) is the motion of heavy-top with the moments J, with the same parameters of the motion. The
+/// joint gives the force
 ///
 ///   λ = m (v̇_g + g e_z),   v̇_g = L R (Ω̇ × e₃ + Ω × (Ω × e₃))                              (3)
 ///

@@ -12,11 +12,16 @@ namespace assay::oracles {
 /// A chosen motion with impacts, contact phases and a bilateral constraint.
 ///
 /// Few nonlinear motions with contacts are known exactly. So the motion is chosen first. The
-/// external force then makes it a motion of detail::BilateralContact:
+/// external force then makes it a motion of a system with a mass that depends on the position, a
+/// nonlinear spring, and a gap that moves and is curved:
 ///
 ///   F_ext(t) := M q'' + N + F_int − Hᵀ λ                                                 (1)
+///   M = [[2 + cos q₂, 1], [1, 3]],   N = (−sin q₂ q₁' q₂', sin q₂ q₁'²/2)                (2)
+///   F_int = k (q₁ + q₁³, 0) + c q'                                                     (3)
+///   g = q₁ − A t²/(1 + t²) − κ q₂²/2 ≥ 0                                                (4)
 ///
-/// The motions are
+/// with c = damping, A = floor and κ = curvature. If mass = 0, 1 stands for cos q₂, and N = 0. If
+/// bilateral = 1, a coordinate q₃ of unit mass is held by q₃ − q₂²/2 = 0. The motions are
 ///
 ///   jumps = 0   from the gap gap0 at the speed `speed`: no contact; or, if contact > 0, closed
 ///               for that time, then open

@@ -77,9 +77,14 @@ struct ManufacturedField {
 ///   M x' = φ(x) + b(t) + B λ,   0 ≤ x₁ ⊥ λ ≥ 0,   M = (2 1; 1 3), B = (2, 1)ᵀ = M e₁
 ///   φ = (x₂ − x₁³, x₁x₂ − x₂²),   b = M X' − φ(X) − B Λ                                    (1)
 ///
-/// ManufacturedMotion gives X and Λ. x₁ falls to 0 with the slope −c at t₁, where λ jumps from 0 to
-/// c. It stays at 0 until t₂, when λ has fallen to 0, and leaves tangentially. Since B = M e₁, x' +
-/// λ e₁ is the same on both sides of t₁, and b is continuous. Everything is rational.
+/// The chosen motion is, for t < t₁, t₁ ≤ t < t₂ and t ≥ t₂,
+///
+///   X₁ = (t₁ − t)(c + t₁ − t),  0,  (t − t₂)²;   X₂ = 1 + t − t²/3
+///   Λ = 0,  c (1 + t − t₁)(t₂ − t)/(t₂ − t₁),  0                                             (2)
+///
+/// with c = slope. x₁ falls to 0 with the slope −c at t₁, where λ jumps from 0 to c. It stays at 0
+/// until t₂, when λ has fallen to 0, and leaves tangentially. Since B = M e₁, x' + λ e₁ is the same
+/// on both sides of t₁, and b is continuous. Everything is rational.
 ///
 /// Source: derived here.   Shapes: x ∈ ℝ², λ ∈ ℝ.   Units: 1.   Scalar: OrderedField.
 /// @throws InvalidInput unless t₁ < t₂.

@@ -12,9 +12,16 @@ namespace assay::oracles {
 /// A chosen motion of a body on a floor with Coulomb friction, in 2D or 3D.
 ///
 /// Few nonlinear motions with friction are known exactly. So the motion is chosen first. The
-/// external force then makes it a motion of detail::SlidingBody:
+/// external force then makes it a motion of a body whose mass depends on the position, so that
+/// friction acts on normal and tangential motion together:
 ///
 ///   F_ext(t) := M q'' + N + F_int − Hᵀ λ                                                 (1)
+///   M = m for tangential coordinates, m = 2 + 1/(1 + x²);  1 for the height                (2)
+///   N = (m' x'² − m' (x'² + z'²)/2, m' x' z', 0),   F_int = k (x, z, 0) + c q'             (3)
+///   gap  y − A t²/(1 + t²),   slip velocity  (x' − w, z')                                 (4)
+///
+/// for the coordinates x, z and y, without z in 2D, with the entry 1/2 of M between height and
+/// tangents, c = damping, A = floor and w = belt. If mass = 0, then m = 2 and N = 0.
 ///
 /// The phases follow each other, each if its duration is not 0:
 ///

@@ -10,11 +10,15 @@ namespace assay::oracles {
 ///
 ///   q̈_k + 2σ_k q̇_k + w_k² q_k = 0,   q_k(0), q̇_k(0) given,   k = 1 … n                   (1)
 ///
-/// Model: M = I, C = diag(2σ_k), K = diag(w_k²), no contact. OscillatorResponse gives the closed
-/// form, in every regime of damping; w_k = 0 is allowed. The list of parameters depends on n; by
-/// default w_k = k w1 (a harmonic string), σ_k = sigma1, q_k = 1, v_k = 0.
+/// Model: M = I, C = diag(2σ_k), K = diag(w_k²), no contact. Where w_k > σ_k, with ω² = w_k² −
+/// σ_k²,
 ///
-/// Source: modal-moreau-jean.rst; (1) solved in oracles/flights/oscillator_response.hpp.
+///   q_k(t) = e^{−σ_k t} [q_k(0) cos ωt + (q̇_k(0) + σ_k q_k(0)) sin(ωt)/ω]                   (2)
+///
+/// The other regimes of damping have a closed form, too; w_k = 0 is allowed. The list of parameters
+/// depends on n; by default w_k = k w1 (a harmonic string), σ_k = sigma1, q_k = 1, v_k = 0.
+///
+/// Source: modal-moreau-jean.rst; (2) derived here.
 /// Shapes: q, v ∈ ℝⁿ, m = 0.   Units: w [rad/s], σ [1/s], q [m], v [m/s].
 /// Scalar: model Field; exact RealScalar.
 struct ModalOscillators {

@@ -21,7 +21,8 @@ namespace assay::oracles {
 /// particle that does not slide bounces back along its path. With e = 0 it moves along the wall
 /// without force. Everything is rational.
 ///
-/// Source: derived here, from (1), (2) of FrictionalImpact.   Shapes: q = (x, y), λ = (λ_N, λ_T).
+/// Source: derived here, from (1), (2) of the law frictional-impact.   Shapes: q = (x, y), λ =
+/// (λ_N, λ_T).
 /// Units: x, y [m], vx0, vy0 [m/s]; the mass is 1 kg.
 /// Scalar: OrderedField (the motion is rational).
 struct ObliqueImpact {

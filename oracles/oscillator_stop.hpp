@@ -11,22 +11,22 @@ namespace assay::oracles {
 ///
 ///   ẍ + 2ζ ẋ + k x = −f + λ/m,   x ≥ 0,   ẋ⁺ = −e ẋ⁻ where x = 0 and ẋ⁻ < 0            (1)
 ///
-/// OscillatorResponse gives flights in closed form in every regime: ζ² < k, ζ² = k, ζ² > k, k = 0
-/// with and without drag, ζ = 0. Impacts are the roots that ImpactSearch isolates. Without damping,
-/// or without force, they have a closed form (ImpactSearch, free_arrival).
+/// Flights have a closed form in every regime: ζ² < k, ζ² = k, ζ² > k, k = 0 with and without drag,
+/// ζ = 0. Each flight ends at the first zero of x, which is an impact. The zeros of ẋ, which have a
+/// closed form, isolate it. Without damping, or without force, impacts have a closed form, too.
 ///
 ///   f > 0: impacts accumulate (0 < e < 1), then x = 0 with λ = m f; with e = 0 after the first
 ///   f = 0: v_{n+1} = e exp(−ζπ/ω) v_n every π/ω (ζ² < k), at most one impact otherwise
 ///   f < 0: finitely many impacts (ζ > 0), then oscillation about −f/k > 0
 ///
-/// An accumulation time is a sum that stops when V_n falls below the resolution of S, at V_N and
-/// t_N. The remaining time is (2 V_N/f)/(1 − e) to the relative accuracy of V_N.
+/// An accumulation time is a sum that stops when V_n falls below the resolution of the numbers, at
+/// V_N and t_N. The remaining time is (2 V_N/f)/(1 − e) to the relative accuracy of V_N.
 ///
 /// If f = 0, and ζ² < k or ζ = 0, impacts go on for ever. All impacts up to t_end are listed,
 /// however weak.
 ///
-/// Grazing: a minimum of x at 0 is not an event. A minimum that S cannot distinguish from 0 counts
-/// as 0.
+/// Grazing: a minimum of x at 0 is not an event. A minimum that the numbers cannot distinguish from
+/// 0 counts as 0.
 ///
 /// Source: derived here.
 /// Units: m [kg], ζ [1/s], k [1/s²], f [m/s²] (all three per unit mass), x [m], v [m/s].

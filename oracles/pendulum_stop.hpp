@@ -56,7 +56,8 @@ struct PendulumTerms {
 ///   θ'' = −w² sin θ + λ,   θ ≥ 0,   θ'⁺ = −e θ'⁻ where θ = 0 and θ'⁻ < 0                 (1)
 ///
 /// With the energy θ'²/2 + 2w² sin²(θ/2) = 2w² k², a swing of amplitude 2 arcsin k passes θ = 0
-/// with the speed 2wk and lasts 2K(k)/w from there and back (PendulumSwing):
+/// with the speed 2wk. From there, sin(θ/2) = k sn(ws) and θ' = 2wk cn(ws) with the modulus k, and
+/// it comes back after 2K(k)/w:
 ///
 ///   k₀ = sin(θ₀/2),  t₁ = K(k₀)/w;   k_n = eⁿ k₀,  t_{n+1} = t_n + 2K(k_n)/w             (2)
 ///   1 − k²_{n+1} = (1 − e²) + e² (1 − k_n²),   √(1 − k₀²) = sin((π − θ₀)/2)              (3)

@@ -30,8 +30,8 @@ namespace assay::oracles {
 /// except for θ₀ = 0, the case k = 1 is known exactly: 4w² = w₀², θ₀ = 0. k'² is known to relative
 /// accuracy. The joint gives the force m (x_g'' + g e_z), and no moment.
 ///
-/// Source: derived here: (2) is the moment about the pivot; (4), (5) as in PendulumSwing, and from
-/// am' = dn.   Units: m [kg], I [kg m²], L [m], θ₀ [rad], w₀ [rad/s].
+/// Source: derived here: (2) is the moment about the pivot; (4), (5) from the energy, as sn' = cn
+/// dn and am' = dn.   Units: m [kg], I [kg m²], L [m], θ₀ [rad], w₀ [rad/s].
 /// Scalar: model RealScalar with sin and cos; exact RealScalar with elementary functions.
 struct PivotPendulum {
   static constexpr std::string_view kName = "pivot-pendulum";

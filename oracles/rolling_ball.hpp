@@ -29,7 +29,7 @@ namespace assay::oracles {
 ///
 /// A phase lasts until u or w becomes zero. Everything is rational, also the direction.
 ///
-/// Source: derived here, by (1) of RollingCoulomb in the plane of d and n.
+/// Source: derived here, by (1) of the law rolling-coulomb in the plane of d and n.
 /// Shapes: q = (x, y, φ_x, φ_y, z), z the height above the rest position on the floor; components
 /// (z, x − R φ_y, y + R φ_x, φ_x, φ_y), λ = (N, F_x, F_y, M_x, M_y).
 /// Units: m [kg], R, mu_r [m], g [m/s²], v0 [m/s], w0 [rad/s].

@@ -152,18 +152,32 @@ struct SliderCorners {
 /// A slider-crank whose slider has clearance in its guide. It is a mechanism with nonlinear inertia
 /// and several contacts:
 ///
-///   M(q) v̇ + N(q, v) + F_int(q) = Hᵀ λ,   q = (θ₁, θ₂, θ₃)                               (6)
+///   M(q) v̇ + N(q, v) + F_int(q) = Hᵀ λ,   q = (θ₁, θ₂, θ₃)
 ///
-/// with SliderCrankTerms, the four unilateral contacts of SliderCorners, Newton's impact law in y_N
-/// and, if μ > 0, Coulomb friction with the coefficient μ in y_T. No force drives it: between
-/// impacts its energy T + V is constant. There is no closed form.
+/// q are the angles of crank, rod and slider from the horizontal guide. The centres of mass are in
+/// the middle of crank and rod, and on the pin of the slider. So T = vᵀ M v/2, V = G₁ sin θ₁ + G₂
+/// sin θ₂ and, with k = l₁ l₂ (m₂/2 + m₃),
+///
+///   M₁₁ = J₁ + l₁² (m₁/4 + m₂ + m₃),  M₂₂ = J₂ + l₂² (m₂/4 + m₃),  M₁₂ = M₂₁ = k cos(θ₂ − θ₁),
+///   M₃₃ = J₃,  M₁₃ = M₂₃ = 0;   N = k sin(θ₂ − θ₁) (−θ̇₂², θ̇₁², 0)ᵀ
+///   F_int = (G₁ cos θ₁, G₂ cos θ₂, 0)ᵀ,  G₁ = g l₁ (m₁/2 + m₂ + m₃),  G₂ = g l₂ (m₂/2 + m₃)
+///
+/// Each corner of the slider has a unilateral contact with its wall: s = ±1 on the right and on the
+/// left, σ = ±1 on the upper and on the lower wall. Newton's impact law holds in the distance y_N
+/// from the wall and, if μ > 0, Coulomb friction in the position y_T along it:
+///
+///   y_N = b + c − σ (l₁ sin θ₁ + l₂ sin θ₂ + s a sin θ₃ + σ b cos θ₃)
+///   y_T = l₁ cos θ₁ + l₂ cos θ₂ + s a cos θ₃ − σ b sin θ₃
+///
+/// No force drives the mechanism: between impacts its energy T + V is constant. There is no closed
+/// form.
 ///
 /// Slider and rod hit the walls with one corner after the other. For 0 < e < 1 they come to rest at
 /// a wall through infinitely many impacts of two corners in turn. The reference cannot go on after
 /// such an accumulation.
 ///
 /// Source: derived here; the mechanism and its data are those of P. Flores, R. Leine, C. Glocker,
-/// *Multibody Syst. Dyn.* 23:165–190, 2010, as in the Siconos example SliderCrank.
+/// *Multibody Syst. Dyn.* 23:165–190, 2010, as in the example of Siconos.
 /// Units: lengths [m], masses [kg], inertias J [kg m²], θ [rad], ω = θ̇(0) [rad/s], g [m/s²].
 /// Scalar: with sin and cos, or Jet, Interval. Not for Rational.
 /// @throws InvalidInput if a corner is beyond its wall at the start.

@@ -18,7 +18,7 @@ namespace assay::oracles {
 /// The contact point has the velocity u. The impulse changes u by P_T (1/m + R²/I) = (7/2) P_T/m.
 /// With e = 0 the sphere then slips or rolls on the floor without force.
 ///
-/// Source: derived here, from (1), (2) of FrictionalImpact.
+/// Source: derived here, from (1), (2) of the law frictional-impact.
 /// Units: R, gap0 [m], vn, vt [m/s], w0 [rad/s], m [kg].
 /// Scalar: model OrderedField (rational data); exact RealScalar with sin and cos.
 struct SphereObliqueImpact {

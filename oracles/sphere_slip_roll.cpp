@@ -14,11 +14,11 @@ std::vector<ParameterSpec> SphereSlipRoll::parameters(const Settings&) {
   return {{"R", "0.1", "radius", "m", Range::positive()},
           {"mu", "0.2", "coefficient of friction", "1", Range::non_negative()},
           {"g", "9.81", "gravity", "m/s^2", Range::positive()},
-          {"vx0", "3", "initial velocity", "m/s", Range::any()},
-          {"vy0", "0", "initial velocity", "m/s", Range::any()},
-          {"wx0", "0", "initial angular velocity", "rad/s", Range::any()},
-          {"wy0", "0", "initial angular velocity", "rad/s", Range::any()},
-          {"wz0", "0", "initial angular velocity", "rad/s", Range::any()}};
+          {"vx0", "3", "initial velocity along x", "m/s", Range::any()},
+          {"vy0", "0", "initial velocity along y", "m/s", Range::any()},
+          {"wx0", "0", "initial angular velocity about x", "rad/s", Range::any()},
+          {"wy0", "0", "initial angular velocity about y", "rad/s", Range::any()},
+          {"wz0", "0", "initial angular velocity about z", "rad/s", Range::any()}};
 }
 
 StateBlocks SphereSlipRoll::state_blocks(const Parameters&) {

@@ -16,7 +16,7 @@ namespace assay::oracles {
 ///   u̇ = −(7/2) μg ε:  ε is constant,  t_s = 2|u₀|/(7μg);  v_∞ = v₀ − (2/7) u₀              (2)
 ///
 /// From t_s on u = 0 and v, ω are constant; ω_z always is. While the sphere slips, ω is linear in
-/// t, and detail::LinearSpin gives the attitude.
+/// t, and the attitude p is summed from the power series in time of ṗ = ½ (0, ω) ∘ p.
 ///
 /// Source: derived here.   Units: R [m], g [m/s²], v [m/s], w [rad/s] in the inertial frame, which
 /// at t = 0 is the body frame; the mass is 1 kg.

@@ -19,7 +19,11 @@ std::vector<ParameterSpec> SpinningSlider::parameters(const Settings&) {
       {"w0", "2", "initial angular velocity", "rad/s", Range::positive()}};
   for (const auto& [name, value] :
        {std::pair("vx", "0"), std::pair("vy", "1"), std::pair("vz", "1/2")}) {
-    specs.push_back({name, value, "velocity of the common centre", "m/s", Range::any()});
+    specs.push_back({name,
+                     value,
+                     std::string("velocity of the common centre along ") + name[1],
+                     "m/s",
+                     Range::any()});
   }
   return specs;
 }

@@ -17,13 +17,14 @@ namespace assay::oracles {
 ///   x_i = v₀ t + r_i R e₁,   v_i = v₀ + R (r_i' e₁ + r_i w e₂),
 ///   r_A = −(μ/m_A) r,  r_B = (μ/m_B) r                                                     (2)
 ///
-/// (1) is a CentrifugalSlide with s = r √(μ/I). The joint gives B the force f along e₂ and the
-/// moment n about e₃,
+/// With s = r √(μ/I), (1) is s'' = s w² with (1 + s²) w = W and the energy s'² + W²/(1 + s²). This
+/// gives the time and the angle of the spin as elliptic integrals over s. The joint gives B the
+/// force f along e₂ and the moment n about e₃,
 ///
 ///   f = μ (r w' + 2 r' w),   n = I_B w',   w' = −2 μ r r' w/(I + μ r²),   λ = (f, 0, n, 0, 0)  (3)
 ///
-/// Source: derived here from the energy and the angular momentum of (1); (3) by the rows of
-/// PrismaticJoint, where b_j = a_j.
+/// Source: derived here from the energy and the angular momentum of (1); (3) by the rows of the
+/// relation prismatic-joint, with parallel axes b_j = a_j.
 /// Units: m [kg], I [kg m²], r [m], w [rad/s].
 /// Scalar: model OrderedField (rational data); exact RealScalar with elementary functions.
 struct SpinningSlider {

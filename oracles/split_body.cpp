@@ -15,7 +15,11 @@ std::vector<ParameterSpec> SplitBody::parameters(const Settings& settings) {
                                       {"mB", "2", "mass of part B", "kg", Range::positive()}};
   for (const auto& [name, value] :
        {std::pair("dx", "1/2"), std::pair("dy", "1/4"), std::pair("dz", "-1/4")}) {
-    specs.push_back({name, value, "way from the centre of A to that of B", "m", Range::any()});
+    specs.push_back({name,
+                     value,
+                     std::string("way from the centre of A to that of B along ") + name[1],
+                     "m",
+                     Range::any()});
   }
   const std::map<std::string, std::string> defaults = {
       {"I1", "2"}, {"I2", "3"}, {"I3", "4"}, {"w1", "1"}, {"w2", "1/2"}, {"w3", "3/2"}};
@@ -27,7 +31,11 @@ std::vector<ParameterSpec> SplitBody::parameters(const Settings& settings) {
   }
   for (const auto& [name, value] :
        {std::pair("vx", "1"), std::pair("vy", "0"), std::pair("vz", "-1/2")}) {
-    specs.push_back({name, value, "velocity of the common centre", "m/s", Range::any()});
+    specs.push_back({name,
+                     value,
+                     std::string("velocity of the common centre along ") + name[1],
+                     "m/s",
+                     Range::any()});
   }
   return specs;
 }

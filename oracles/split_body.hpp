@@ -21,14 +21,14 @@ namespace assay::oracles {
 ///   I Ω̇ + Ω × I Ω = 0                                                                      (2)
 ///   J = I − (m_A m_B/m) (|d|² 1 − d dᵀ),   I_A = (m_A/m) J,   I_B = (m_B/m) Cᵀ J C          (3)
 ///
-/// (2) is the FreeRigidBody. C turns the axes of A into the axes of B, e₁ ↦ e₂ ↦ e₃ ↦ e₁: Ω_B = Cᵀ
-/// Ω. The joint is at the common centre. In the axes of A it gives B the force f and the moment n
-/// about that centre,
+/// (2) is the motion of the problem free-rigid-body. C turns the axes of A into the axes of B, e₁ ↦
+/// e₂ ↦ e₃ ↦ e₁: Ω_B = Cᵀ Ω. The joint is at the common centre. In the axes of A it gives B the
+/// force f and the moment n about that centre,
 ///
 ///   f = m_B (Ω̇ × r_B + Ω × (Ω × r_B)),   n = r_B × f + (m_B/m) (J Ω̇ + Ω × J Ω),
 ///   λ = (f₁, f₂, f₃, n₃, −n₂, −n₁)                                                         (4)
 ///
-/// Source: derived here; (4) by the rows of FixedJoint, where b_j = a_j.
+/// Source: derived here; (4) by the rows of the relation fixed-joint, with axes b_j = a_j.
 /// Units: m [kg], d [m], I [kg m²], v [m/s], w [rad/s].
 /// Scalar: model OrderedField (rational data); exact RealScalar with elementary functions.
 /// @throws InvalidInput if J is not positive definite.

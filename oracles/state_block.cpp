@@ -5,13 +5,17 @@
 namespace assay::oracles {
 
 StateBlocks body_state(const std::vector<std::string>& centres) {
-  const StateBlock attitude{
-      "attitude of the body: unit quaternion, scalar first, from its axes to those of the world",
-      "1",
-      4};
   StateBlocks blocks;
   for (const std::string& centre : centres) {
     const StateBlock place{centre + ": x, y, z in the axes of the world", "m", 3};
+    const std::string which = centres.size() == 1 ? "the"
+                              : blocks.empty()    ? "the first"
+                                                  : "the second";
+    const StateBlock attitude{"attitude of " + which +
+                                  " body: unit quaternion, scalar first, from its axes to those of "
+                                  "the world",
+                              "1",
+                              4};
     blocks.insert(blocks.end(), {place, attitude});
   }
   return blocks;

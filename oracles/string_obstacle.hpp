@@ -37,11 +37,14 @@ template <Field S>
 /// (2) is a triangle of height a. With the nodes (3) of a flat obstacle W = H M⁻¹ Hᵀ = n + 1. So
 /// the nodes have masses 1/(n + 1), which the string couples, and they strike independently.
 ///
-/// The string itself is the `continuum`: see FlatObstacleString and PointObstacleString; `exact`
-/// prints its values. Schemes integrate the modes (1), which move differently. In the continuum a
-/// flat part strikes at once. A truncated series has no flat part. A point of the continuum has no
-/// mass, so e does not occur at a point obstacle. exact<S> computes the motion of (1) as an
-/// obstructed_motion.
+/// The string itself is a sum of waves: u_tt = u_xx with u = 0 at its ends, from u(x, 0) = 2a
+/// min(x, 1 − x) at rest. A flat part that comes down on the obstacle has u_t⁺ = −e u_t⁻; a point
+/// obstacle acts with the force λ at x = 1/2. `assay exact` prints the values of the string, and
+/// with --model those of the modes (1). Schemes integrate (1), which moves differently. In the
+/// continuum a flat part strikes at once. A truncated series has no flat part. A point of the
+/// continuum has no mass, so e does not occur at a point obstacle. The motion of (1) goes from
+/// event to event: between events it is a sum of the modes of the nodes that are not held, and each
+/// impact acts on one node.
 ///
 /// Source: modal-moreau-jean.rst for (1); derived here.   Shapes: q, v ∈ ℝⁿ, λ ∈ ℝⁿ or ℝ¹.
 /// Units: dimensionless.   Scalar: model, with sin; exact RealScalar with sin and cos.

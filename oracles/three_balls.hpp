@@ -14,9 +14,14 @@ namespace assay::oracles {
 ///
 /// This is not Newton's cradle. If gap > 0, the impacts follow one after the other. For e = 1 and
 /// equal masses the result is (0, 0, v). For small e infinitely many impacts accumulate (collapse),
-/// and then the three balls move together. At gap = 0 the motion is not continuous in the gap.
+/// and then the three balls move together. With p₀ = (1 + e) m₁/(m₁ + m₂) and p₁ = (1 + e) m₃/(m₃ +
+/// m₂) this happens if and only if e > 0 and Δ = 1 − 4e/(p₀ p₁) ≥ 0. Impacts accumulate at
 ///
-/// Source: derived in oracles/detail/line_of_balls.hpp.   Units: m1, … [kg], v [m/s], gap [m].
+///   T = (gap/v) [1 + 2/(p₀ (1 + √Δ))]                                                   (2)
+///
+/// At gap = 0 the motion is not continuous in the gap.
+///
+/// Source: derived here.   Units: m1, … [kg], v [m/s], gap [m].
 /// Scalar: OrderedField (the motion is rational unless it collapses).
 struct ThreeBalls {
   static constexpr std::string_view kName = "three-balls";

@@ -13,7 +13,7 @@ namespace assay::oracles {
 /// These are the velocities after the only impact, at t = gap/v (t = 0 for gap = 0). If e = 0, the
 /// balls stay together without force. If v ≤ 0, there is no impact.
 ///
-/// Source: derived in oracles/detail/line_of_balls.hpp.   Units: m1, … [kg], v [m/s], gap [m].
+/// Source: derived here.   Units: m1, … [kg], v [m/s], gap [m].
 /// Scalar: OrderedField (the motion is rational).
 struct TwoBalls {
   static constexpr std::string_view kName = "two-balls";

@@ -41,8 +41,8 @@ struct AboveTable {
 ///
 ///   y(s) = y₀ + u s − g s²/2 + A sin φ (1 − cos x) + A cos φ (x − sin x)                   (2)
 ///
-/// The first zero of y is the next impact (TableFlight). On the table λ = γ = g − A w² sin(w t),
-/// and
+/// The first zero of y is the next impact. The search for it steps over no zero. On the table λ = γ
+/// = g − A w² sin(w t), and
 ///
 ///   0 < e < 1: hops of speed u on γ > 0 last 2u/γ; the remaining time is 2u/(γ(1 − e))        (3)
 ///   the ball leaves the table where sin(w t) = g/(A w²), cos(w t) > 0, if A w² > g            (4)

@@ -9,7 +9,7 @@ namespace assay {
 /// Complementarity of `dimension` components of a compliant relation:   0 ≤ y ⊥ λ ≥ 0.
 ///
 /// Source: developer-notes.md (10.24). Units: as in the relation. Scalar: OrderedField.
-/// Not for: contacts with impacts, see Unilateral.
+/// Not for: contacts with impacts, see unilateral.
 struct Complementarity {
   static constexpr std::string_view kName = "complementarity";
   static constexpr std::string_view kDescription =

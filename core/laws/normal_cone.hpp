@@ -16,11 +16,11 @@ namespace assay {
 ///   y = Hᵀ μ,   0 ≤ H λ − k ⊥ μ ≥ 0                                                      (1)
 ///
 /// A relay has K = [l, u], a complementarity K = [0, ∞), and an equality K = ℝᵐ. Bounds of single
-/// components are enough for such laws (MultiplierLaw). If K couples components,
-/// FirstOrderNormalCone makes (1) part of a relation.
+/// components are enough for such laws. If K couples components, the relation
+/// first-order-normal-cone makes (1) part of itself.
 ///
-/// Source: developer-notes.md, ch. 8, with the sign of BoxVi; (1) [AB08, §2.1], the normal cone to
-/// finitely many half-spaces.
+/// Source: developer-notes.md, ch. 8, with the sign of box problems; (1) [AB08, §2.1], the normal
+/// cone to finitely many half-spaces.
 /// Shapes: H p×m, k ∈ ℝᵖ, y, λ ∈ ℝᵐ, μ ∈ ℝᵖ. Units: H 1, k as λ, μ as y.
 /// Scalar: Field.
 template <Field S>

@@ -10,7 +10,8 @@
 
 namespace assay {
 
-/// Turns a class into a FirstOrderRelation. The class has `Eigen::Index size() const` and
+/// A first-order relation y = h(t, x, λ), r = g(t, x, λ), made of a class in C++ with its
+/// functions. The class has a member size(), the number of components, and
 ///
 ///   template <class T> void output(const T& t, const Vector<T>& x, const Vector<T>& lambda,
 ///                                  Vector<T>& y) const;                                      h
@@ -19,9 +20,8 @@ namespace assay {
 ///
 /// for T = S and for Jets of S. In these members a constant c of the scalar S is written
 /// lift<T>(c). Arrays that a member writes are zero on entry. The class may give derivatives by
-/// hand, in members output_jacobians and input_jacobians as in FirstOrderRelation. Jets compute the
-/// missing derivatives.
-/// Source: as FirstOrderRelation. Scalar: as the functions.
+/// hand, in members output_jacobians and input_jacobians. Jets compute the missing derivatives.
+/// Shapes: x, r ∈ ℝⁿ, y, λ ∈ ℝᵐ. Scalar: as the functions.
 template <Field S, class Function>
 class FirstOrderFunction final : public FirstOrderRelation<S> {
  public:

@@ -12,8 +12,8 @@
 
 namespace assay {
 
-/// A relation whose multipliers obey a NormalCone, written as a relation under
-/// MixedComplementarity.
+/// A first-order relation whose multipliers obey the law normal-cone, −y ∈ N_K(λ) with K = {λ : H λ
+/// ≥ k}, written as a relation under the law mixed-complementarity.
 ///
 /// Solvers take bounds of single multipliers, but K may couple several. So each face of K gets a
 /// multiplier μ of its own, which is not negative. With the multipliers (λ, μ),
@@ -22,8 +22,8 @@ namespace assay {
 ///   Ĉ = (C, 0),   D̂ = [ D  −Hᵀ ]   K̂ = K,   B̂ = (B, 0)                                      (2)
 ///                     [ H    0 ]
 ///
-/// Source: (1) of NormalCone; derived here.
-/// Shapes: as FirstOrderRelation, with m + p multipliers.   Scalar: Field.
+/// Source: y = Hᵀ μ, 0 ≤ H λ − k ⊥ μ ≥ 0 is (1) of normal-cone; derived here.
+/// Shapes: x, r ∈ ℝⁿ, H p×m, m + p multipliers.   Scalar: Field.
 /// @throws InvalidInput if the cone is invalid or has another size than the relation.
 template <Field S>
 class FirstOrderNormalCone final : public FirstOrderRelation<S> {

@@ -8,7 +8,12 @@ namespace assay {
 
 /// A fixed joint: both frames coincide, d = 0, a₂·b₁ = a₃·b₁ = a₂·b₃ = 0.
 ///
-/// Source: [Notes, 13], as Joint.   Shapes: m = 6.
+/// a_i are the axes of the frame on A, b_j those on B, and d leads from the origin of the first
+/// frame to that of the second. Each condition is a component y = 0, with ẏ linear in the
+/// velocities.
+///
+/// Source: [Notes, 12, 13], derived here.   Shapes: m = 6.
+/// Units: lengths [m], products of axes [1].
 template <OrderedField S>
 class FixedJoint final : public Joint<S> {
  public:

@@ -10,7 +10,8 @@
 
 namespace assay {
 
-/// Turns a class into a CompliantRelation. The class has `Eigen::Index size() const` and
+/// A compliant relation y = h(t, q, v, λ), p = g(t, q, v, λ), made of a class in C++ with its
+/// functions. The class has a member size(), the number of components, and
 ///
 ///   template <class T> void output(const T& t, const Vector<T>& q, const Vector<T>& v,
 ///                                  const Vector<T>& lambda, Vector<T>& y) const;   h
@@ -19,8 +20,8 @@ namespace assay {
 ///
 /// for T = S and for Jets of S. In these members a constant x of the scalar S is written
 /// lift<T>(x). Arrays that a member writes are zero on entry. The class may give derivatives by
-/// hand, in members output_jacobians and input_jacobians as in CompliantRelation. Jets compute the
-/// missing derivatives. Source, shapes: as CompliantRelation. Scalar: as the functions.
+/// hand, in members output_jacobians and input_jacobians. Jets compute the missing derivatives.
+/// Shapes: q, v, p ∈ ℝⁿ, y, λ ∈ ℝᵐ. Scalar: as the functions.
 template <Field S, class Function>
 class FunctionCompliance final : public CompliantRelation<S> {
  public:

@@ -10,13 +10,14 @@
 
 namespace assay {
 
-/// Turns a class into a LagrangianRelation. The class has `Eigen::Index size() const` and
+/// A relation y = h(t, q) of contacts, made of a class in C++ with its function. The class has a
+/// member size(), the number of components, and
 ///
 ///   template <class T> void operator()(const T& t, const Vector<T>& q, Vector<T>& y) const;
 ///
 /// for T = S and for Jets of S, also nested ones. In this member a constant x of the scalar S is
-/// written lift<T>(x). Members with the names above give derivatives by hand. Jets compute the
-/// missing derivatives.
+/// written lift<T>(x). Members `jacobian`, `rate` and `curvature` give derivatives by hand. Jets
+/// compute the missing derivatives.
 template <Field S, class Function>
 class FunctionRelation final : public LagrangianRelation<S> {
  public:

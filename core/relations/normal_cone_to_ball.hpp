@@ -19,17 +19,17 @@ namespace assay {
 ///   −y ∈ N_K(λ),   K = {|λ − c| ≤ ρ},   that is   y + μ (λ − c) = 0,   0 ≤ k(λ) ⊥ μ ≥ 0,
 ///   k = (ρ² − |λ − c|²)/2,                                                                (1)
 ///
-/// They are written as the functions of a relation under MixedComplementarity, with the multipliers
-/// (λ, μ):
+/// They are written as the functions of a relation under the law mixed-complementarity, with the
+/// multipliers (λ, μ):
 ///
 ///   ŷ = (h(t, x, λ) + μ (λ − c),  k(λ)),   r = g(t, x, λ),   ŷ₁ = 0,  0 ≤ ŷ₂ ⊥ μ ≥ 0       (2)
 ///
 /// Newton's method of a step linearises K at each iterate. With one component K is the interval of
-/// a Relay. With two or three components and c = 0, the law is friction with a given threshold ρ.
+/// a relay. With two or three components and c = 0, the law is friction with a given threshold ρ.
 ///
 /// Source: (1) [AB08, §2.1], the normal cone if a constraint qualification holds, as it does for ρ
-/// > 0; (2) as (1) of FirstOrderNormalCone.
-/// Shapes: h, g as for FirstOrderFunction, with m components; c ∈ ℝᵐ; m + 1 multipliers.
+/// > 0; (2) as (1) of first-order-normal-cone.
+/// Shapes: x, r ∈ ℝⁿ, h, λ ∈ ℝᵐ; c ∈ ℝᵐ; m + 1 multipliers.
 /// Units: c, ρ as λ; μ as y over λ. Scalar: as `function`.
 /// Guarantees: an evaluation allocates a few vectors of m components.
 template <Field S, class Function>

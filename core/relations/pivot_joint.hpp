@@ -8,7 +8,12 @@ namespace assay {
 
 /// A pivot, or hinge, about the first axes of its frames: d = 0, a₂·b₁ = a₃·b₁ = 0.
 ///
-/// Source: [Notes, 13], as Joint.   Shapes: m = 5.
+/// a_i are the axes of the frame on A, b_j those on B, and d leads from the origin of the first
+/// frame to that of the second. Each condition is a component y = 0, with ẏ linear in the
+/// velocities.
+///
+/// Source: [Notes, 12, 13], derived here.   Shapes: m = 5.
+/// Units: lengths [m], products of axes [1].
 template <OrderedField S>
 class PivotJoint final : public Joint<S> {
  public:

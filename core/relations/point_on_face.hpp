@@ -13,7 +13,7 @@ namespace assay {
 ///
 /// Both the point and the plane move. The gap is the distance of the point from the plane. u is the
 /// velocity of the point relative to the plane. Let P = x_A + R_A X, r_A = R_A X, r_B = P − x_B,
-/// and let n, t₁, t₂ of contact_frame turn with B:
+/// and let the orthonormal frame n, t₁, t₂ turn with B:
 ///
 ///   g = n·R_Bᵀ (P − x_B) − d                                                               (1)
 ///   u = R_B (n, t₁, t₂)·(v_A + ω_A × r_A − v_B − ω_B × r_B)                                (2)

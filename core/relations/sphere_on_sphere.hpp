@@ -10,8 +10,9 @@
 
 namespace assay {
 
-/// Spheres of radii R_A, R_B about the centres of mass of two bodies. n points from A to B.
-/// frame_about gives t₁, t₂ for n. The arms end at the point halfway between the spheres:
+/// Spheres of radii R_A, R_B about the centres of mass of two bodies. n points from A to B. t₁ and
+/// t₂ make n a right-handed orthonormal frame. The arms end at the point halfway between the
+/// spheres:
 ///
 ///   g = |x_B − x_A| − R_A − R_B,   n = (x_B − x_A)/|x_B − x_A|,
 ///   a_A = R_A + g/2,   a_B = R_B + g/2,

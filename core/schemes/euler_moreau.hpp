@@ -63,7 +63,7 @@ struct FirstOrderState {
 ///
 /// Source: developer-notes.md (9.5)–(9.7), (9.27)–(9.35), (9.50)–(9.76). Differs in: K in (2) and
 /// (3), which the notes leave out; R and G are derived here.
-/// Shapes: as FirstOrderModel. Units: h [s]; λ as in the relation.
+/// Shapes: x ∈ ℝⁿ, y, λ ∈ ℝᵐ; M, G n×n. Units: h [s]; λ as in the relation.
 /// Scalar: OrderedField (exact on rationals where f, g and h are affine) | Jet: differentiates the
 /// branch taken.
 /// Guarantees: as StepContacts. A step allocates nothing for scalars that live on the stack, if the

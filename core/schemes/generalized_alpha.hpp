@@ -44,9 +44,11 @@ namespace assay {
 ///   M((q_k + q_{k+1})/2) W = H_{k+1}ᵀ P + h p_{k+1}                                        (5)
 ///   U_{k+1} + E U_k  and  P  obey the laws of the contacts in I₁,   P = 0 otherwise        (6)
 ///
-/// with the weights of GeneralizedAlphaWeights. I₁ consists of all equalities and of the index set
-/// of ActivationRule, whose forecast factor is the option gamma. U = H v + ∂h/∂t. The force p and
-/// the output y of a compliant relation are taken at t_{k+1}, see MultiplierTerms.
+/// with the weights of Chung and Hulbert, α_m = (2ρ − 1)/(ρ + 1), α_f = ρ/(ρ + 1), γ = 1/2 + α_f −
+/// α_m, β = (1/2 + γ)²/4. I₁ has all equalities, and the contacts whose gap is forecast to close,
+/// y_k + ϑ h U_k ≤ ε_g [and U_k ≤ ε_U], with the option gamma for ϑ. U = H v + ∂h/∂t. The force p
+/// and the output y of a compliant relation are taken at t_{k+1}, and its multipliers are found
+/// together with P.
 ///
 /// Order 2 on smooth motions: by (2) a_k = w(t_k + (α_m − α_f) h) + O(h²), so that (4) takes w at
 /// the middle of the step for γ = 1/2 + α_f − α_m. The error O(h) of a_0 is multiplied by α_m/(α_m
@@ -63,13 +65,14 @@ namespace assay {
 ///   u' = v* + hγ a' + W',   a' = a − A⁻¹R − Z (W' − W)                                     (9)
 ///
 /// where v* is the part of (4) that depends on t_k, so the rows of P in (6) are H (1 − hγ Z) M⁻¹
-/// Hᵀ. H and M are taken at the last iterate; convergence is as in NonlinearMoreauJean.
+/// Hᵀ. H and M are taken at the last iterate; convergence is as in the scheme
+/// nonlinear-moreau-jean.
 ///
 /// Source: [CAVB13], [BAC14]; (7) to (9), the orders and the multipliers derived here. Differs in:
 /// contacts and equalities act on velocities only, and all their impulses are in W; M of (5) is
 /// taken in the middle of the step, not at its end, so that the impulse of a contact that slides on
-/// a plane has order 2. Shapes: as LagrangianModel; a, w, W ∈ ℝⁿ. Units: h [s], a, w [m/s²], W
-/// [m/s], P [N s]. Scalar: OrderedField (exact on rationals where (1) is linear, else
+/// a plane has order 2. Shapes: q, v, a, w, W ∈ ℝⁿ, P ∈ ℝᵐ; M n×n, H m×n. Units: h [s], a, w
+/// [m/s²], W [m/s], P [N s]. Scalar: OrderedField (exact on rationals where (1) is linear, else
 /// kIterationLimit after two iterations) | Jet: differentiates the branch taken.
 /// Guarantees: as NonlinearMoreauJean; a step allocates nothing under its conditions.
 /// @throws InvalidInput for an invalid model (see validate), h ≤ 0, or options outside their

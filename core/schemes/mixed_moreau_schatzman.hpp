@@ -43,10 +43,12 @@ namespace assay {
 /// wrong by O(1). The option `central` makes this choice. It is kept because studies refute it.
 ///
 /// Source: developer-notes.md, 10.4, with its rule (10.25); derived here.
-/// Shapes: as ContactModel; (1) integrates the first `first` coordinates, 0 ≤ first ≤ n.
+/// Shapes: q, v ∈ ℝⁿ, P ∈ ℝᵐ; M, C, K n×n, H m×n. (1) integrates the first `first` coordinates, 0 ≤
+/// first ≤ n.
 /// Units: h [s], P [N s].   Scalar: OrderedField (exact on rationals).
 /// Guarantees: as MoreauJean.
-/// Not for: the laws of properties/, because the result for a coordinate depends on its number.
+/// Not for: the laws of `assay list laws`, because the result for a coordinate depends on its
+/// number.
 /// @throws InvalidInput for an invalid model (see validate), matrices that couple the two parts,
 /// h ≤ 0, or options outside their ranges.
 template <OrderedField S>

@@ -21,8 +21,13 @@ namespace assay {
 ///
 /// A structure with stiff modes needs short steps in most schemes, or loses these modes. Here each
 /// mode moves exactly for every step, and only contacts cause errors if F is constant. The model
-/// must be given in its modes. Let E, g, η, μ be the coefficients of ModalStep for each mode i, D =
-/// h and k = 0, 1, …
+/// must be given in its modes, q̈ + 2σ q̇ + κ q = f. With D = h, x = σD, δ = x² − κD², C(t) = cosh √t
+/// and S(t) = sinh √t/√t, each mode has the coefficients
+///
+///   E = e^{−2x},   g = (1 + E − 2e^{−x} C(δ))/(κD²),   η = e^{−x} S(δ)
+///   μ = (1 − e^{−x} (C(δ) + x S(δ)))/(κD²)
+///
+/// which are computed without cancellation, also for κ = 0. A step is, for k = 0, 1, …
 ///
 ///   v_{k+1} = v_k − (1 − E) v_k + D (g/M) (F(t_k) − K q_k) + (g/M) (Hᵀ P_{k+1})     k ≥ 1  (1)
 ///   v_1 = η v_0 + D (μ/M) (F(t_0) − K q_0) + (g/M) (Hᵀ P_1)                                (2)
@@ -31,7 +36,10 @@ namespace assay {
 ///
 /// with U = H v, H the contact matrix S_c of the modes, and the index set I₁ of the activation rule
 /// at t_k. Without contact and with constant F, q_k = q(t_k) for every D, because (1) and (3) are
-/// the recursion (4) of ModalStep, and (2) and (3) are the solution (2) of ModalStep.
+/// the recursion of the exact motion, and (2) and (3) are the exact motion from t_0:
+///
+///   q(t+D) − 2q + q(t−D) = −(1 − E)(q − q(t−D)) + D² g (f − κ q)
+///   q(t+D) = q + D η q̇ + D² μ (f − κ q)
 ///
 /// v_k is the mean of the velocity over the step that ends at t_k, so v_k = v(t_k) − D a/2 + O(D²);
 /// v_0 = v(t_0). Without P, (2) is (1) with the v_0 for which q_0 − D v_0 = q(−D). This v_0 is not
@@ -61,7 +69,7 @@ namespace assay {
 ///
 /// Source: modal-moreau-jean.rst, for M = 1 and F = 0, where W = 1/g and 2DΣ*/W = 1 − E. Differs
 /// in: mass, force and restitution, (2); and the Σ* there lacks the factor M.
-/// Shapes: as ModalModel.   Units: h [s], P [N s].
+/// Shapes: q, v ∈ ℝⁿ, P ∈ ℝᵐ; M, C, K diagonal, H m×n.   Units: h [s], P [N s].
 /// Scalar: ElementaryScalar | Jet: differentiates the branch taken, critical damping included.
 /// Guarantees: P ≥ 0 exactly; (4) to lcp_rounding_bound. Memory and time of a step are O(n m) for n
 /// modes and m contacts, plus the one-step problem of |I₁| contacts; a step allocates nothing for

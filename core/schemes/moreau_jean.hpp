@@ -34,11 +34,12 @@ namespace assay {
 ///   q_{k+1} = q_k + h v_{k+θ},   v_{k+θ} = θ v_{k+1} + (1−θ) v_k                 (4)
 ///   0 ≤ U_{k+1} + e U_k  ⊥  P_{k+1} ≥ 0   for α ∈ I₁,   P_{k+1} = 0 otherwise    (5)
 ///
-/// with U = H v and the index set I₁ by (2) of ActivationRule at t_k. (1), (2) and (5) give the LCP
-/// 0 ≤ W P + H v_free + e U_k ⊥ P ≥ 0, W = H M̂⁻¹ Hᵀ, which Lemke's method solves.
+/// with U = H v. I₁ has the contacts whose gap g = H q + b is forecast to close, g_k + γ h U_k ≤
+/// ε_g [and U_k ≤ ε_U], up to the rounding of the gap. (1), (2) and (5) give the LCP 0 ≤ W P + H
+/// v_free + e U_k ⊥ P ≥ 0, W = H M̂⁻¹ Hᵀ, which Lemke's method solves.
 ///
 /// Source: newton-lagrangian.tex, eq:23–eq:2003; moreau-jean-osi.txt. Differs in: nothing.
-/// Shapes: as ContactModel.   Units: h [s], P [N s].
+/// Shapes: q, v ∈ ℝⁿ, P ∈ ℝᵐ; M, C, K n×n, H m×n.   Units: h [s], P [N s].
 /// Scalar: OrderedField (exact on rationals: the scheme itself) | Jet: differentiates the branch
 /// taken.
 /// Guarantees: P ≥ 0 exactly; (5) exactly in exact scalars, to lcp_rounding_bound otherwise.

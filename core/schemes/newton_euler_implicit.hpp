@@ -10,14 +10,17 @@ namespace assay {
 /// The fully implicit Moreau-Jean θ-scheme of rigid bodies.
 ///
 /// The attitude and the forces are taken inside the step, and G at its end. So a step needs
-/// iterations. In return a free body keeps its energy with θ = 1/2. The scheme is NewtonEulerStep
-/// with
+/// iterations. In return a free body keeps its energy with θ = 1/2. A step solves
 ///
 ///   q_{k+1} = q_k + h T(q_{k+θ}) v_{k+θ},   q_{k+θ} = (1−θ) q_k + θ q_{k+1}                (1)
 ///   M (v_{k+1} − v_k) = h F(t_{k+θ}, q_{k+θ}, v_{k+θ}) + G(q_{k+1})ᵀ P,
 ///   U_{k+1} = G(q_{k+1}) v_{k+1}                                                           (2)
+///   U_{k+1} + E G(q_k) v_k  and  P  obey the laws of the contacts in I₁,   P = 0 otherwise   (3)
 ///
-/// The solution q_{k+1} of (1) is the increment (1) of attitude_increment.hpp with w = θ.
+/// with q = (x, p) and v = (v_g, Ω) of all bodies, q̇ = T(q) v, and the gaps y and the velocities U
+/// = G v of contacts. I₁ has all equalities, and the contacts that are forecast to close, y_k + γ h
+/// U_k ≤ ε_g [and U_k ≤ ε_U]. By (1) a step turns p_k into p_k ∘ c with c = (1, aΩ) ∘ (1, bΩ)/(1 +
+/// b²|Ω|²), a = h(1−θ)/2, b = hθ/2, Ω = Ω_{k+θ}.
 ///
 /// Source: [Notes, (11.51)]. Newton’s method has only the unknown v_{k+1}, as T is linear in q. For
 /// θ = 1/2 and a smooth motion, the order of v, of p, and of the direction of p is 2. With other θ

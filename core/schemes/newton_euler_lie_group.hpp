@@ -10,14 +10,18 @@ namespace assay {
 /// A Moreau-Jean θ-scheme of rigid bodies on the group of rotations.
 ///
 /// Each step composes the attitude with a rotation. So the attitude stays a rotation, and |p| = 1
-/// needs no correction. The scheme is NewtonEulerStep with
+/// needs no correction. A step solves
 ///
 ///   x_{k+θ} = x_k + θ h v_{g,k+θ},   p_{k+θ} = p_k ∘ exp(θ h Ω_{k+θ}),
 ///   p_{k+1} = p_k ∘ exp(h Ω_{k+θ})                                                         (1)
 ///   M (v_{k+1} − v_k) = h F(t_{k+θ}, q_{k+θ}, v_{k+θ}) + G(q_{k+1})ᵀ P,
 ///   U_{k+1} = G(q_{k+1}) v_{k+1}                                                           (2)
+///   U_{k+1} + E G(q_k) v_k  and  P  obey the laws of the contacts in I₁,   P = 0 otherwise   (3)
 ///
-/// This is the fully implicit scheme with the exponential in place of the θ-method for ṗ = Ψ(p) Ω.
+/// with q = (x, p) and v = (v_g, Ω) of all bodies, q̇ = T(q) v, and the gaps y and the velocities U
+/// = G v of contacts. I₁ has all equalities, and the contacts that are forecast to close, y_k + γ h
+/// U_k ≤ ε_g [and U_k ≤ ε_U]. Newton's method solves the step. This is the fully implicit scheme
+/// with the exponential in place of the θ-method for ṗ = Ψ(p) Ω.
 ///
 /// Source: derived here. For θ = 1/2 the scheme is symmetric: half a step forward from p_k and half
 /// a step back from p_{k+1} both give p_{k+1/2}. So the order is even: it is 2. For other θ, or

@@ -10,11 +10,16 @@ namespace assay {
 /// The nearly implicit Moreau-Jean θ-scheme of rigid bodies, as in Siconos.
 ///
 /// T and G are taken at one end of the step, and forces at both ends. So a motion can be compared
-/// with one of Siconos. The scheme is NewtonEulerStep with
+/// with one of Siconos. A step solves
 ///
 ///   q_{k+1} = q_k + h T(q̄) v_{k+θ},   q̄ = q_k or q_{k+1}                                   (1)
 ///   M (v_{k+1} − v_k) = h θ F(t_{k+1}, q_{k+1}, v_{k+1}) + h (1−θ) F(t_k, q_k, v_k) + G(q̄)ᵀ P,
 ///   U_{k+1} = G(q̄) v_{k+1}                                                                (2)
+///   U_{k+1} + E G(q_k) v_k  and  P  obey the laws of the contacts in I₁,   P = 0 otherwise   (3)
+///
+/// with q = (x, p) and v = (v_g, Ω) of all bodies, q̇ = T(q) v, and the gaps y and the velocities U
+/// = G v of contacts. I₁ has all equalities, and the contacts that are forecast to close, y_k + γ h
+/// U_k ≤ ε_g [and U_k ≤ ε_U]. Newton's method solves the step.
 ///
 /// Source: [Notes, (11.55)–(11.69)]. Differs in: if q̄ = q_{k+1}, the iteration differentiates (1)
 /// with respect to q_{k+1}. The notes take q̄ from the iteration before. On smooth motions with θ =

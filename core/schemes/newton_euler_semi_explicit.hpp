@@ -10,11 +10,15 @@ namespace assay {
 /// The semi-explicit Moreau-Jean θ-scheme of rigid bodies.
 ///
 /// T, G and the forces are taken at the start of the step. So the equations are linear, and need no
-/// derivatives of forces. In return stiff forces need short steps. The scheme is NewtonEulerStep
-/// with
+/// derivatives of forces. In return stiff forces need short steps. A step solves
 ///
 ///   q_{k+1} = q_k + h T(q_k) v_{k+θ},
 ///   v_{k+1} = v_k + M⁻¹ (h F(t_k, q_k, v_k) + G(q_k)ᵀ P),   U_{k+1} = G(q_k) v_{k+1}        (1)
+///   U_{k+1} + E G(q_k) v_k  and  P  obey the laws of the contacts in I₁,   P = 0 otherwise   (2)
+///
+/// with q = (x, p) and v = (v_g, Ω) of all bodies, q̇ = T(q) v, and the gaps y and the velocities U
+/// = G v of contacts. I₁ has all equalities, and the contacts that are forecast to close, y_k + γ h
+/// U_k ≤ ε_g [and U_k ≤ ε_U].
 ///
 /// Source: [Notes, (11.53), (11.54)]. Differs in: the notes have the equalities H(q_{k+1}) v_{k+1}
 /// = 0. Here they are H(q_k) v_{k+1} = 0, because the reactions have the directions of H(q_k). The

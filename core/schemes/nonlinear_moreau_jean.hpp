@@ -27,19 +27,20 @@ namespace assay {
 
 /// The Moreau-Jean θ-scheme for Lagrangian systems and contacts of any kind.
 ///
-/// As MoreauJean, it works with impulses and does not search for impacts. Here masses, forces and
-/// gaps may be nonlinear, and contacts may have friction. So each step is solved by Newton's
-/// method, which stops when u no longer changes. Each iteration solves the problem of the contacts.
-/// With u = v_{k+1},
+/// As the scheme moreau-jean, it works with impulses and does not search for impacts. Here masses,
+/// forces and gaps may be nonlinear, and contacts may have friction. So each step is solved by
+/// Newton's method, which stops when u no longer changes. Each iteration solves the problem of the
+/// contacts. With u = v_{k+1},
 ///
 ///   M(q̃) (u − v_k) − h f̃ = H_cᵀ P,   q_{k+1} = q_k + h (θ u + (1−θ) v_k)                  (1)
 ///   q̃ = q_k + γ_M (q_{k+1} − q_k)   or, predicted,   q̃ = q_k + γ_M h v_k                  (2)
 ///   U_{k+1} = H_c u + ∂h/∂t,   H_c at t_k + γ_c h, q_k + γ_c (q_{k+1} − q_k)               (3)
 ///   U_{k+1} + E U_k  and  P  obey the laws of the contacts in I₁,   P = 0 otherwise        (4)
 ///
-/// I₁ is the index set (2) of ActivationRule for y_k and U_k = H_k v_k + ∂h/∂t. Equalities are
-/// always in I₁. Multipliers λ of a compliant relation add h p to the first equation of (1), with y
-/// and p at γ_λ between t_k and t_{k+1}, see MultiplierTerms. The mean f̃ of the forces is one of
+/// I₁ has all equalities, and the contacts whose gap y is forecast to close, y_k + γ h U_k ≤ ε_g
+/// [and U_k ≤ ε_U], up to the rounding of the gap, with U_k = H_k v_k + ∂h/∂t. Multipliers λ of a
+/// compliant relation add h p to the first equation of (1), with y and p at γ_λ between t_k and
+/// t_{k+1}. They are found together with P. The mean f̃ of the forces is one of
 ///
 ///   0   θ f(t_{k+1}, q_{k+1}, u) + (1−θ) f(t_k, q_k, v_k)                                 (5)
 ///   1   f(t_{k+θ}, q_{k+θ}, v_{k+θ})                                                      (6)
@@ -60,7 +61,7 @@ namespace assay {
 /// Newton's method needs in eq:NL16 (−R), f = −F; (8) keeps what eq:NL17 leaves out. On smooth
 /// motions with θ = γ_M = 1/2 the order is 2, because the scheme is symmetric, and the error O(h²)
 /// of a predicted q̃ is multiplied by u − v_k = O(h). Otherwise, or with contacts, the order is 1.
-/// Shapes: as LagrangianModel.   Units: h [s], P [N s].
+/// Shapes: q, v ∈ ℝⁿ, P ∈ ℝᵐ; M n×n, H m×n.   Units: h [s], P [N s].
 /// Scalar: OrderedField (exact on rationals where (1) is linear) | Jet: differentiates the branch
 /// taken.
 /// Guarantees: as StepContacts, at the H_c of the last but one iterate, which has converged by the

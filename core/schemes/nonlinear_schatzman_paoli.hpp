@@ -33,10 +33,11 @@ namespace assay {
 ///   0 ≤ g_{k+1} + e g_{k−1}  ⊥  I_k ≥ 0,   g_k = h(t_k, q_k);   equalities: g_{k+1} = 0   (3)
 ///
 /// The scheme reports v_k = (v_{k+1/2} + v_{k−1/2})/2, or backward v_{k−1/2}, and P_k = (I_{k−1} +
-/// I_k)/2, as in SchatzmanPaoli. For undamped linear models with constant forces the scheme is
-/// SchatzmanPaoli. With damping the first step uses C v_0, and the first step of SchatzmanPaoli
-/// uses C v_{1/2}. The scheme is centred at t_k. So the order on smooth motions is 2 for every θ,
-/// and it is 1 with impacts. With equalities (1) and (3) are the scheme SHAKE, also of order 2.
+/// I_k)/2, as in the scheme schatzman-paoli. For undamped linear models with constant forces the
+/// two schemes are the same. With damping the first step uses C v_0, and the first step of
+/// schatzman-paoli uses C v_{1/2}. The scheme is centred at t_k. So the order on smooth motions is
+/// 2 for every θ, and it is 1 with impacts. With equalities (1) and (3) are the scheme SHAKE, also
+/// of order 2.
 ///
 /// Start: v_{−1/2} = 2 v_0 − v_{1/2}, so that (1) is M (w − v_0) = (h f(t_0, q̄, v_0) + Hᵀ I_0)/2.
 /// In (3) g_{−1} = max(0, h(t_0 − h, q_0 − h v_0)) is the gap from which the contact came. If the
@@ -49,7 +50,7 @@ namespace assay {
 /// in: forces are centred (the notes have v_{k+θ} with the central v_{k+1}, of order 1); (3)
 /// averages gaps, and the notes take the gap of the averaged position; H is taken at q_k. The last
 /// two differences vanish for linear h.
-/// Shapes: as LagrangianModel.   Units: h [s], I, P [N s].
+/// Shapes: q, v ∈ ℝⁿ, P ∈ ℝᵐ; M n×n, H m×n.   Units: h [s], I, P [N s].
 /// Scalar: OrderedField (exact on rationals where (1) and (3) are linear).
 /// Guarantees: as StepContacts, at the last but one iterate.
 /// @throws InvalidInput for an invalid model (see validate), contacts with friction, h ≤ 0, or θ

@@ -13,9 +13,14 @@
 
 namespace assay {
 
-/// The Moreau-Jean scheme with projected positions. A step of NonlinearMoreauJean is followed by a
-/// move to the nearest position that satisfies the constraints, see PositionProjection. This is
-/// done directly or combined, see ProjectedStep.
+/// The Moreau-Jean scheme with projected positions. A step of the scheme nonlinear-moreau-jean,
+/// which ends at q*, is followed by a move to the nearest position that satisfies the constraints,
+///
+///   min ‖q − q*‖²_A/2   such that   h_I(t, q) ≥ 0,   h_E(t, q) = 0                       (1)
+///
+/// with the gaps h_I, the equalities h_E, and the metric A = M(q*) or A = 1. In the direct method
+/// v_{k+1} is kept. In the combined method the contacts that the step violates enter I₁ and the
+/// step is repeated, until it violates none; then the position is projected.
 ///
 /// If a contact persists on a surface that moves or is curved, a step from g = 0, U = 0 ends at g =
 /// O(h²) of either sign. Without projection a negative gap keeps the contact in I₁. With projection
@@ -24,8 +29,8 @@ namespace assay {
 /// the contact again and again; the combined method adds the contact if the step would violate it.
 ///
 /// Source: developer-notes.md, chapter 13; [Aca13] for direct and combined.
-/// Order: as NonlinearMoreauJean; the projection moves q by O(h) at an impact. Shapes, units,
-/// scalar: as NonlinearMoreauJean. Guarantees: as PositionProjection.
+/// Order: as nonlinear-moreau-jean; the projection moves q by O(h) at an impact. Units: h [s], P [N
+/// s].   Scalar: as NonlinearMoreauJean. Guarantees: as PositionProjection.
 template <OrderedField S>
 class ProjectedMoreauJean : public ProjectedStep<NonlinearMoreauJean<S>, LagrangianChart<S>> {
  public:

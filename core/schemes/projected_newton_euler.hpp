@@ -15,18 +15,21 @@
 namespace assay {
 
 /// The fully implicit scheme of rigid bodies with positions projected on joints, contacts and |p| =
-/// 1. A step of NewtonEulerImplicit is followed by a move to the nearest position that satisfies
-/// these constraints, see PositionProjection. The coordinates of the projection are those of
-/// RigidBodyChart: velocities, or q.
+/// 1. A step of the scheme newton-euler-implicit is followed by a move to the nearest position that
+/// satisfies these constraints. Nearest is measured along q with |p| = 1, or by the displacement V
+/// from the end q* = (x*, p*) of the step, which moves the body to (x* + V_g, p* ∘ c(V_Ω)), c(w) =
+/// (1, w/4) ∘ (1, w/4)/(1 + |w|²/16): in the norm of these coordinates or in the metric of the
+/// mass.
 ///
 /// With projection joints hold at the ends of steps. Without it they hold up to O(h²). For contacts
-/// with friction or rolling friction the gap is projected. For contacts that persist see
-/// ProjectedMoreauJean.
+/// with friction or rolling friction the gap is projected. If a contact persists, its gap may be
+/// positive after a step, and the contact may be left out of the next step, see
+/// projected-moreau-jean.
 ///
 /// Source: developer-notes.md, chapter 13.
-/// Order: as NewtonEulerImplicit, because in both schemes joints and contacts have the directions
-/// of the end of a step. The projection moves q by O(h) at an impact, by O(h³) on a joint. Shapes,
-/// units: as NewtonEulerModel. Scalar: as NewtonEulerStep; exact where gaps are linear.
+/// Order: as newton-euler-implicit, because in both schemes joints and contacts have the directions
+/// of the end of a step. The projection moves q by O(h) at an impact, by O(h³) on a joint. Units: h
+/// [s], P [N s]. Scalar: as NewtonEulerStep; exact where gaps are linear.
 /// Guarantees: as PositionProjection and RigidBodyChart; |p| = 1 up to 16 u for every θ if the
 /// scalar has square roots.
 template <OrderedField S>

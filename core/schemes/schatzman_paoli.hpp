@@ -59,7 +59,7 @@ namespace assay {
 /// Source: [PS02]; newton-lagrangian.tex, "Schatzman-Paoli", linear version; p_{k+1} there is h
 /// I_k. Differs in: (4), (7), (8), (9) are derived here; the scheme computes increments, which keep
 /// the digits of q.
-/// Shapes: as ContactModel.   Units: h [s], I, P [N s].
+/// Shapes: q, v ∈ ℝⁿ, P ∈ ℝᵐ; M, C, K n×n, H m×n.   Units: h [s], I, P [N s].
 /// Scalar: OrderedField (exact on rationals: the scheme itself) | Jet: differentiates the branch
 /// taken.
 /// Guarantees: I ≥ 0 exactly; (3) exactly in exact scalars, to lcp_rounding_bound otherwise.

@@ -32,9 +32,12 @@ template <class Equations, template <class> class Problem, RealScalar S>
 
 }  // namespace detail
 
-/// Semismooth Newton on the Alart-Curnier equations of the reduced problem. alart_curnier.hpp of
-/// core/one_step_problems gives the function and its Jacobian, semismooth_newton.hpp the
-/// globalisation.
+/// Semismooth Newton on the Alart-Curnier equations of the reduced problem, u = W r + q: with ρ_N,
+/// ρ_T > 0 for each contact,
+///
+///   r_N = max(0, r_N − ρ_N u_N),   r_T = P(r_T − ρ_T u_T; ‖·‖ ≤ μ max(0, r_N − ρ_N u_N))    (1)
+///
+/// A step that does not reduce the residual enough is halved.
 ///
 /// Source: developer-notes.md (16.1). Scalar: RealScalar. Iterations: Newton steps, at most 200 by
 /// default. With tolerance 0 the iteration ends when no step helps.

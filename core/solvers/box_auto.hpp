@@ -16,12 +16,13 @@ namespace assay {
 
 /// Runs one solver after the other until one solves the problem or proves that it has no solution:
 ///
-///   0. in double, if a tolerance is given: BoxAtOnce
-///   1. if it is no LCP: kSteps of Newton on the natural map; if it is a game of two players: the
+///   0. in double, if a tolerance is given: z = 0, then Lemke or Newton for few unknowns, or a few
+///      sweeps of Gauss-Seidel, as long as they cost less than a factorisation of M
+///   1. if it is no LCP: 10 steps of Newton on the natural map; if it is a game of two players: the
 ///      path of Lemke and Howson
-///   2. Lemke, at most kPivots (n + 10) pivots          5. Newton on the natural map from there
+///   2. Lemke, at most 20 (n + 10) pivots               5. Newton on the natural map from there
 ///   3. Newton on the natural map                       6. Lemke with repairs and no such limit
-///   4. Newton on Fischer-Burmeister                    7. enumeration of at most kBases bases
+///   4. Newton on Fischer-Burmeister                    7. enumeration of at most 16384 bases
 ///
 /// `note` says what each solver answered. For enclosures only Lemke runs.
 /// Scalar: OrderedField | Jet: Lemke and Newton differentiate their last piece.

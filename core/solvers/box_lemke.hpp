@@ -11,7 +11,9 @@
 
 namespace assay {
 
-/// Lemke's method for box problems: an LCP is solved as it is, any other problem as BoxAsLcp.
+/// Lemke's method for box problems: an LCP is solved as it is. In any other problem z is counted
+/// from a bound, an unknown with two bounds gets a second unknown for the other bound, and the
+/// equalities are solved for the free unknowns, so that an LCP(M̂, q̂) remains.
 ///
 /// If the candidate misses the tolerance, its places are kept and its equations are solved again
 /// from the data. If the path ends in a ray and the z of the ray satisfies (1), there is no
@@ -23,14 +25,14 @@ namespace assay {
 /// hence for semidefinite M, every ray satisfies (1) [CPS92, Theorem 4.4.13].
 ///
 /// In rounded scalars, the path may end in a ray, or its solution may miss the tolerance. Then a
-/// problem of at most kMostExact unknowns is solved over ℚ, with its numbers taken as exact. So (1)
-/// is checked without rounding. If this decides nothing, and for larger problems, FarkasVector
-/// looks for (1).
+/// problem of at most 24 unknowns is solved over ℚ, with its numbers taken as exact. So (1) is
+/// checked without rounding. If this decides nothing, and for larger problems, a linear program
+/// looks for a z with (1), which is checked over ℚ.
 ///
 /// Scalar: OrderedField | Jet: differentiates the basis that its values take.
 /// Guarantees: kSolved as by examine(); for enclosures, comparisons prove it. kNoSolution only by
 /// (1), exactly. A ray without (1) is kStalled. Iterations: pivots.
-/// Not for: proving that a problem without (1) has no solution; use Enumeration.
+/// Not for: proving that a problem without (1) has no solution; use enumeration.
 template <OrderedField S>
 class BoxLemke {
  public:

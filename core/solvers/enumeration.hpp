@@ -24,8 +24,8 @@ concept DecidedOverRationals =
 /// Tries every complementary basis of a box problem: each unknown is on its lower bound, on its
 /// upper bound, or between with w_i = 0. An LCP has 2ⁿ bases, a relay 3ⁿ.
 ///
-/// If M + Mᵀ is positive definite, there is one solution [CPS92, Theorem 3.1.6]. For more than
-/// kMostTried unknowns over ℚ, solve_all then takes this solution from Lemke's path.
+/// If M + Mᵀ is positive definite, there is one solution [CPS92, Theorem 3.1.6]. For more than 12
+/// unknowns over ℚ, all solutions are then this one, from Lemke's path.
 ///
 /// The solutions are the union of the polyhedra of the bases. A polyhedron of positive dimension is
 /// a continuum, unless another contains it. A point outside all continua is an isolated solution.
@@ -34,7 +34,7 @@ concept DecidedOverRationals =
 /// rational. Problems of the second kind are solved over ℚ and the results rounded once.
 /// Guarantees: finds every solution. If it finds none, this proves that there is none (for the
 /// given numbers, which are taken as exact). Iterations: bases.
-/// Not for: more than kMostBases bases; use Lemke or Newton.
+/// Not for: more than 2²⁰ bases; use Lemke or Newton.
 template <DecidedOverRationals S>
 class Enumeration {
  public:

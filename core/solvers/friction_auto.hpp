@@ -21,9 +21,9 @@ namespace assay {
 
 /// Solves friction problems of any kind, with as much effort as each needs:
 ///
-///   1. few contacts in double, if a tolerance is given: FrictionAtOnce, whose `residual` is an
-///      upper bound;
-///   2. one contact alone: SingleContact, which can prove that there is no solution;
+///   1. few contacts in double, if a tolerance is given: sweeps of Gauss-Seidel as long as they
+///      promise to end, then Newton's method. The `residual` is an upper bound;
+///   2. one contact alone: the solver single-contact, which can prove that there is no solution;
 ///   3. scalars beyond double: start from the answer of double, unless a start is given. If this
 ///      answer is a solution, two rounds remain, which Newton's method does not need;
 ///   4. rounds, each from the best point yet: 16 · 4ᵏ sweeps of Gauss-Seidel, then pseudo-transient
@@ -34,8 +34,8 @@ namespace assay {
 ///   5. if these stall: Alart-Curnier with other projections and proximal points from 0, and in 2D
 ///      Lemke's method;
 ///   6. if rounding kept the residual from the tolerance, or spoilt rows much smaller than others:
-///      Newton's steps in double-double; then, of the vectors of S near the end of these steps,
-///      the one with the smallest residual (closest_representable.hpp);
+///      Newton's steps in double-double; then, of the vectors that the scalar has near the end of
+///      these steps, the one with the smallest residual;
 ///   7. if this stalls and a start was given, all again from 0.
 ///
 /// `note` says which methods ran. Iterations: sweeps and Newton steps.

@@ -8,8 +8,9 @@
 
 namespace assay {
 
-/// Solves global friction problems: reduces them to local variables for FrictionAuto. If the
-/// elimination lost digits, semismooth Newton in (v, P) continues from the result of FrictionAuto.
+/// Solves global friction problems: reduces them to local variables, and solves the friction
+/// problem that remains as `auto` does. If the elimination lost digits, semismooth Newton in (v, P)
+/// continues from this result.
 ///
 /// `note` says which methods ran. Scalar: RealScalar. The solution is z = (v, r), and a start has
 /// the same form.

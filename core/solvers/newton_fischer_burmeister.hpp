@@ -36,8 +36,8 @@ void fischer_burmeister_jacobian(const BoxVi<S>& problem,
   }
 }
 
-/// Semismooth Newton on the Fischer-Burmeister functions of the components (FischerBurmeister),
-/// Φ_i = φ(z_i, s_i) with s_i = ρ_i w_i, ρ_i = 1/|M_ii|.
+/// Semismooth Newton on the Fischer-Burmeister functions of the components, Φ_i = φ(z_i, s_i), φ(a,
+/// b) = √(a² + b²) − a − b for an unknown in [0, ∞), with s_i = ρ_i w_i, ρ_i = 1/|M_ii|.
 ///
 /// Globalisation: the merit θ = ½ ‖Φ‖² is smooth. The step takes the Newton direction if θ descends
 /// along it, otherwise −∇θ, and Armijo's rule halves the step. After each step the places of z (z −

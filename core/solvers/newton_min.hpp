@@ -17,12 +17,12 @@ namespace assay {
 ///   Φ_i(z) = z_i − P_[l_i,u_i](z_i − ρ_i w_i),   ρ_i = 1/|M_ii|:                   (1)
 ///
 /// for an LCP this is min(z_i, ρ_i w_i). z_i − ρ_i w_i gives the place of each unknown at z. The
-/// places select a linear piece of Φ. The Newton step goes to the zero of this piece (BoxPiece).
+/// places select a linear piece of Φ. The Newton step goes to the zero of this piece.
 ///
 /// Globalisation: the step t is halved until θ = Σ Φ_i² is at most 1 − t/1000 of the largest of the
-/// last kMemory values. If the piece is singular, or kMostHalvings do not suffice, the method makes
-/// one sweep of z_i ← P(z_i − ρ_i w_i) instead, at most kMostSweeps times in one solve. θ has kinks
-/// where pieces meet, so a minimum of θ need not be a solution, and the method may end without one.
+/// last 5 values. If the piece is singular, or 12 halvings do not suffice, the method makes one
+/// sweep of z_i ← P(z_i − ρ_i w_i) instead, at most 60 times in one solve. θ has kinks where pieces
+/// meet, so a minimum of θ need not be a solution, and the method may end without one.
 ///
 /// Source: [CPS92, §5.8] for the min map of the LCP; with bounds and globalisation derived here.
 /// Scalar: OrderedField (finite on rationals, where the last step is exact) | Jet: differentiates

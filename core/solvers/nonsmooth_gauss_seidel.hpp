@@ -20,9 +20,11 @@ template <class S>
   return change <= bound;
 }
 
-/// Nonsmooth Gauss-Seidel: sweeps of GaussSeidelSweeps until the residual is within the tolerance
-/// (residual_is_within), r no longer changes, the iteration has stagnated (has_stagnated), or the
-/// limit of sweeps, 10000 unless given.
+/// Nonsmooth Gauss-Seidel: sweeps over the contacts until the residual is within the tolerance, r
+/// no longer changes, the iteration has stagnated, or the limit of sweeps is reached, 10000 unless
+/// given. A sweep solves each contact in turn, with the impulses of the others held:
+///
+///   r_α := the solution of its law with u_α = W_αα r_α + q_α + Σ_{β≠α} W_αβ r_β            (1)
 ///
 /// Source: [Jea99].   Scalar: RealScalar.
 /// Guarantees: as `examine`; the result is the best iterate whose residual was evaluated.

@@ -5,8 +5,12 @@
 
 namespace assay {
 
-/// Projected Gauss-Seidel: projected SOR with ω = 1.
-/// Scalar, guarantees, not for: as ProjectedSor.
+/// Projected Gauss-Seidel: projected SOR (the solver psor) with ω = 1. For i = 0 … n − 1 in turn,
+///
+///   z_i ← P_[l_i,u_i](z_i − w_i / M_ii),   w_i with the latest z.                    (1)
+///
+/// It is for M with positive diagonal entries. Scalar: as ProjectedSor. Guarantees: as
+/// ProjectedSor.
 template <IterationScalar S>
 class ProjectedGaussSeidel {
  public:

@@ -17,7 +17,7 @@ namespace assay {
 /// [CPS92, §5.3], and for strictly diagonally dominant M with positive diagonal and ω ≤ 1.
 /// Scalar: OrderedField; an exact one stops after kMostSweepsExact, because its numbers grow.
 /// Guarantees: kSolved as by examine(). Iterations: sweeps.
-/// Not for: M with a diagonal entry that is not positive: InvalidInput.
+/// Not for: M with a diagonal entry that is not positive, which is refused.
 template <IterationScalar S>
 class ProjectedSor {
  public:

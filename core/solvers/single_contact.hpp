@@ -19,11 +19,12 @@ concept RationalValued = OrderedField<S> && requires(const S& s) {
 
 /// Solves one contact with any law.
 ///
-/// Coulomb friction is solved by the secular equation (LocalCoulomb) or by cases (LocalCoulomb2d).
-/// If W is not regular or rounding spoils the equations, the same is tried in double-double. After
-/// that, enumeration in exact arithmetic is tried, which can also prove that there is no solution.
-/// Frictionless contacts and equalities are solved exactly. LocalRolling solves rolling friction.
-/// If W is not positive definite, it solves the steps of the proximal point method,
+/// Coulomb friction in 3D is solved by a secular equation for the slip α, u_T = −α r_T, and in 2D
+/// by cases. If W is not regular or rounding spoils the equations, the same is tried in
+/// double-double. After that, enumeration in exact arithmetic is tried, which can also prove that
+/// there is no solution. Frictionless contacts and equalities are solved exactly. Rolling friction
+/// is solved for the number β ≥ 0 with ω = −β r_M, by secants and bisections. If W is not positive
+/// definite, it solves the steps of the proximal point method,
 ///
 ///   r := the solution of (W + ρ I, q − ρ r),                                        (1)
 ///
@@ -32,7 +33,7 @@ concept RationalValued = OrderedField<S> && requires(const S& s) {
 /// Source: derived here.   Shapes: a problem of at most one contact.
 /// Scalar: rational numbers of any kind; friction in 3D and rolling friction: RealScalar.
 /// Guarantees: a status kNoSolution is proved; `solve_all` proves what it calls complete.
-/// Not for: all solutions of rolling friction, because solve_all gives at most one; μ whose square
+/// Not for: all solutions of rolling friction, because at most one is found; μ whose square
 /// overflows, because then the residual is not a number.
 template <RationalValued S>
 class SingleContact {

@@ -32,8 +32,8 @@ Finding examine(const Subject& subject, const FirstOrderCase& x) {
 }  // namespace
 }  // namespace mixed_without_free_part_law
 
-/// MixedComplementarity without equalities is Complementarity; with only equalities it is Equality.
-/// The run is the same, whichever way the law is written.
+/// The law mixed-complementarity without equalities is complementarity; with only equalities it is
+/// equality. The run is the same, whichever way the law is written.
 ///
 /// Source: [CPS92, §1.5].
 Law<FirstOrderCase> mixed_without_free_part(On<FirstOrderCase>) {

@@ -66,11 +66,18 @@ Finding examine(const Subject& subject, const FirstOrderCase& x) {
 }  // namespace rounding_of_a_step_law
 
 /// If a step has one solution, its result in double equals the exact step from the same state up to
-/// StepRounding. So what the other laws say of exact steps holds in double, too. For a scheme that
-/// does not run on rationals, EulerMoreau with the same θ, γ and variant makes the exact step; if
-/// the scheme has no option of that name, any of the three variants may fit.
+/// a bound of rounding. So what the other laws say of exact steps holds in double, too. For a
+/// scheme that does not run on rationals, the scheme euler-moreau with the same θ, γ and variant
+/// makes the exact step; if the scheme has no option of that name, any of the three variants may
+/// fit.
 ///
-/// Source: properties/first_order/step_rounding.hpp.
+/// With the iteration matrix G, κ = |G| |G⁻¹|, the matrix W of the multipliers, the size S of x and
+/// of the terms that change it, the unit roundoff u and the tolerance τ of the solver, the bound is
+///
+///   |Δλ| ≤ (c u κ + τ) L (|C| S + |e + e' t| + |W| |λ|),   L = 2 m |(W + Wᵀ)⁻¹|             (1)
+///   |Δx| ≤ c u κ S + |G⁻¹| h |B| |Δλ|,   c = 64 (n + m)²                                    (2)
+///
+/// Source: [Hig02, Theorem 9.4] for G; (1), (2) derived here.
 Law<FirstOrderCase> rounding_of_a_step(On<FirstOrderCase>) {
   using namespace rounding_of_a_step_law;
   return {.name = "rounding-of-a-step",

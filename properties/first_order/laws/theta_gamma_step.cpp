@@ -180,9 +180,9 @@ Finding examine(const Subject& subject, const FirstOrderCase& x) {
 ///   midpoint   M (x_{k+1} − x_k) = h f(t_{k+θ}, x_{k+θ}) + h r_{k+γ}                       (3)
 ///
 /// and −y ∈ N_[l,u](λ), with y at the end of the step in (1), and at t_{k+γ} and x_{k+γ} in (2),
-/// (3). Exactly on rationals; otherwise to the residual of StepRounding, with λ in units of the y
-/// that it moves. Nonlinear models, for which Newton's method iterates, are solved in double. A
-/// scheme without an option `variant` may be any of the three.
+/// (3). Exactly on rationals; otherwise to a bound of rounding, with λ in units of the y that it
+/// moves. Nonlinear models, for which Newton's method iterates, are solved in double. A scheme
+/// without an option `variant` may be any of the three.
 ///
 /// Source: developer-notes.md (9.5)–(9.7).
 Law<FirstOrderCase> theta_gamma_step(On<FirstOrderCase>) {

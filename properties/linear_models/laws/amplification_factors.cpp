@@ -89,8 +89,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 ///
 /// so θ = 1/2 keeps |z| and rotates by 2 atan(ωh/2) in a step. For ω = 0, (4) divided by ω says
 /// that q advances with a constant velocity. Exact on rationals; where the scalar rounds, to twice
-/// the change of each side under velocity_rounding and position_rounding
-/// (properties/linear_models/step.hpp).
+/// the change of each side under the rounding of velocities and positions in a step.
 ///
 /// Source: derived here: (1) is M Δv = −hK q_θ, Δq = h v_θ in the variable z.   Units: z [m/s].
 /// For diagonal M and K without contacts.

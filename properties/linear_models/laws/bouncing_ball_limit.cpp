@@ -188,7 +188,8 @@ Finding examine(const Subject& subject, const Experiment& x) {
 /// excluded: near the accumulation of impacts. In double; rounding is bounded by 16 u · steps ·
 /// scale and grows by less than (2)–(5) leave.
 ///
-/// Source: derived here; exact motion: oracles/bouncing_ball.hpp.   Units: q [m], v [m/s], t [s].
+/// Source: derived here; the exact motion is that of the problem bouncing-ball.   Units: q [m], v
+/// [m/s], t [s].
 /// Not for: θ ≠ 1/2, e = 0, nonzero thresholds of the activation rule.
 Law<Experiment> bouncing_ball_limit(On<Experiment>) {
   using namespace bouncing_ball_limit_law;

@@ -65,8 +65,8 @@ Finding examine(const Subject& subject, const Experiment& x) {
 /// h/(1 + e) and is still in the index set is thrown back to −e v < 0. If velocities are means of
 /// steps, h is half as long in the first step.
 ///
-/// Exact on rationals; within velocity_rounding and momentum_rounding where the scalar rounds, and
-/// what a solver may leave.
+/// Exact on rationals; within bounds of rounding of velocities and of momenta where the scalar
+/// rounds, and what a solver may leave.
 /// Source: derived here.   Units: v [m/s], P [N s].
 Law<Experiment> bouncing_ball_step(On<Experiment>) {
   using namespace bouncing_ball_step_law;

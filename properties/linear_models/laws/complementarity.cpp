@@ -31,9 +31,9 @@ Finding examine(const Subject& subject, const Experiment& x) {
 ///
 ///   P ≥ 0   and   P > 0  ⇒  U_{k+1} + e U_k = 0                                   (1)
 ///
-/// Exact on rationals. If the scalar rounds, |U_{k+1} + e U_k| ≤ contact_rounding
-/// (properties/linear_models/step.hpp), and a P that changes no velocity by more counts as 0. The
-/// law index-set judges that U_{k+1} + e U_k ≥ 0 in the index set and P = 0 outside it.
+/// Exact on rationals. If the scalar rounds, |U_{k+1} + e U_k| is at most a bound of the rounding
+/// of U, and a P that changes no velocity by more counts as 0. The law index-set judges that
+/// U_{k+1} + e U_k ≥ 0 in the index set and P = 0 outside it.
 ///
 /// Source: moreau-jean-osi.txt, last lines of the scheme.   Units: P [N s], U [m/s].
 /// Not for: impacts at the level of positions.

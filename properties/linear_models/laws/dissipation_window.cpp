@@ -80,8 +80,8 @@ Finding examine(const Subject& subject, const Experiment& x) {
 /// condition on U_k is needed: without the sign test of the activation rule, a contact that opens
 /// slowly, held by a spring or a weight, is pushed with U_k > 0 and gains (1 − θ(1 + e)) U_k P.
 ///
-/// Exact on rationals; within contact_rounding · P and the bound of energy-identity where the
-/// scalar rounds.
+/// Exact on rationals; within P times a bound of the rounding of U, and the bound of
+/// energy-identity, where the scalar rounds.
 ///
 /// Source: derived here.   Units: [J].
 Law<Experiment> dissipation_window(On<Experiment>) {

@@ -44,8 +44,8 @@ Finding examine(const Subject& subject, const Experiment& x) {
 ///
 /// with x_θ = θ x_{k+1} + (1−θ) x_k and U_θᵀ P = v_θᵀ Hᵀ P: multiply the balance of momentum by v_θ
 /// and use (x_k + x_{k+1})/2 = x_θ + (1/2 − θ) Δx and Δq = h v_θ. Holds with any restitution and
-/// any index set. Exact on rationals; within n (|v_θ| momentum_rounding + ‖K‖ s_q
-/// position_rounding) where the scalar rounds (properties/linear_models/step.hpp).
+/// any index set. Exact on rationals; within n (|v_θ| ρ + ‖K‖ (|q_k| + |q_{k+1}|) σ) where the
+/// scalar rounds, with bounds ρ and σ of the rounding of the balance of momentum and of positions.
 ///
 /// Source: derived here from newton-lagrangian.tex, eq:NSCD-discret.   Units: [J].
 /// Not for: schemes other than θ-methods.

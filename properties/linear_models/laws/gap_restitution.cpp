@@ -133,10 +133,10 @@ Finding examine(const Subject& subject, const Experiment& x) {
 /// and the first half of (1) is asked alone. The first step has another law, and so has the second
 /// one after a start in penetration.
 ///
-/// Exact on rationals; otherwise to 2 gap_rounding of both states + 2 h contact_rounding, and
-/// impulses to momentum_rounding + ‖M‖ solver_rounding (properties/linear_models/step.hpp).
+/// Exact on rationals; otherwise to twice the rounding of the gaps of both states and of h U, and
+/// impulses to the rounding of the balance of momentum and of the solver.
 ///
-/// Source: (3) of core/schemes/schatzman_paoli.hpp.   Units: g [m], I [N s].
+/// Source: (3) of the scheme schatzman-paoli.   Units: g [m], I [N s].
 Law<Experiment> gap_restitution(On<Experiment>) {
   using namespace gap_restitution_law;
   return {.name = "gap-restitution",

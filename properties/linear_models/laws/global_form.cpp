@@ -133,9 +133,9 @@ Finding examine(const Subject& subject, const Experiment& x) {
 ///   dᵀM̂ d ≤ |d|₁ ρ + (|P_{k+1}|₁ + |P|₁) ε,   ‖Hᵀ(P_{k+1} − P) − M̂ d‖ ≤ ρ              (3), (4)
 ///
 /// if it satisfies (1) to ρ, H v_{k+1} + e U_k ≥ −ε, and the products of this by P_{k+1} are below
-/// ε: (3) is (P_{k+1} − P)ᵀ H d ≤ (|P_{k+1}|₁ + |P|₁) ε by the signs of (2). ρ = momentum_rounding
-/// and ε = contact_rounding of properties/linear_models/step.hpp, so d = 0 on rationals. Steps in
-/// which rounding decides about I are not asked.
+/// ε: (3) is (P_{k+1} − P)ᵀ H d ≤ (|P_{k+1}|₁ + |P|₁) ε by the signs of (2). ρ and ε are bounds of
+/// the rounding of the balance of momentum and of U, 0 on rationals, so d = 0 there. Steps in which
+/// rounding decides about I are not asked.
 ///
 /// Source: derived here; moreau-jean-osi.txt, before its reduction.   Units: v [m/s], P [N s].
 Law<Experiment> global_form(On<Experiment>) {

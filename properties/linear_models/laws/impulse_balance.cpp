@@ -71,11 +71,11 @@ Finding examine(const Subject& subject, const Experiment& x) {
 ///
 ///   M (v_{k+1} − v_k) + h C v_{k+θ} + h K (q_k + hθ v_{k+θ}) − h F_{k+θ} = Hᵀ P_{k+1}     (1)
 ///
-/// with x_{k+θ} = θ x_{k+1} + (1−θ) x_k. These are equations (1)–(3) of
-/// core/schemes/moreau_jean.hpp with M̂ multiplied out. Schemes that are no θ-methods are asked only
-/// if forces are constant and C = K = 0, because every method of order 1 is exact there; if
-/// velocities are means of steps, they are asked after the first step. Exact on rationals; within
-/// momentum_rounding (properties/linear_models/step.hpp) if the scalar rounds.
+/// with x_{k+θ} = θ x_{k+1} + (1−θ) x_k. These are equations (1)–(3) of the scheme moreau-jean with
+/// M̂ multiplied out. Schemes that are no θ-methods are asked only if forces are constant and C = K
+/// = 0, because every method of order 1 is exact there; if velocities are means of steps, they are
+/// asked after the first step. Exact on rationals; within a bound of rounding if the scalar rounds:
+/// 32 (n + m + 1) κ u times the magnitudes of the terms and of M Δq/h, κ = ‖M̂‖‖M̂⁻¹‖.
 ///
 /// Source: newton-lagrangian.tex, eq:23–eq:2003.   Units: [N s].
 Law<Experiment> impulse_balance(On<Experiment>) {

@@ -59,9 +59,8 @@ Finding examine(const Subject& subject, const Experiment& x) {
 /// diag(M, M), diag(H, H), …, is twice the motion of one. The index sets, the LCP and the balance
 /// of momentum of the whole are products of those of the parts.
 ///
-/// Exact on rationals; without them, over one step, to the bound of Agreement::kToRounding
-/// (properties/linear_models/twin.hpp). Impulses of dependent contacts are not unique and not
-/// compared. Source: derived here.
+/// Exact on rationals; without them, over one step, to a bound of rounding. Impulses of dependent
+/// contacts are not unique and not compared. Source: derived here.
 Law<Experiment> independent_parts(On<Experiment>) {
   using namespace independent_parts_law;
   return {.name = "independent-parts",

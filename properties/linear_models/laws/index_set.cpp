@@ -61,13 +61,13 @@ Finding examine(const Subject& subject, const Experiment& x) {
 ///   otherwise                                   P_{k+1} = 0                         (2)
 ///
 /// Exact on rationals, including ties of (1). If the scalar rounds, (1) is asked only for contacts
-/// that are active by more than gap_rounding and contact_rounding, and (2) only for contacts that
-/// are inactive by more. A body at rest at q = 0 whose contact has b = 0 is asked in every scalar:
-/// 0 ≤ 0 needs no rounding.
+/// that are active by more than the rounding of gaps and of U, and (2) only for contacts that are
+/// inactive by more. A body at rest at q = 0 whose contact has b = 0 is asked in every scalar: 0 ≤
+/// 0 needs no rounding.
 ///
 /// If a scheme has γ, but lacks other options of the rule, these have their defaults.
 ///
-/// Source: developer-notes.md (11.52); moreau-jean-osi.txt; core/schemes/activation_rule.hpp.
+/// Source: developer-notes.md (11.52); moreau-jean-osi.txt.
 /// Units: g, ε_g [m], U, ε_U [m/s].
 Law<Experiment> index_set(On<Experiment>) {
   using namespace index_set_law;

@@ -128,8 +128,8 @@ Finding examine(const Subject& subject, const Experiment& x) {
 ///
 /// In double; rounding is bounded by 64 u k (1 + ω)(1 + 1/ω)|z₀|.
 ///
-/// Source: derived here; exact motion: oracles/modal_oscillators.hpp.   Units: z [m/s].
-/// For M = I, diagonal C and K, ω > 0 rational, θ ≥ 1/2.
+/// Source: derived here; the exact motion is that of the problem modal-oscillators.   Units: z
+/// [m/s]. For M = I, diagonal C and K, ω > 0 rational, θ ≥ 1/2.
 Law<Experiment> modal_oscillators(On<Experiment>) {
   using namespace modal_oscillators_law;
   return {.name = "modal-oscillators",

@@ -71,7 +71,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 ///
 /// Impulses are not compared: for linearly dependent contacts they are not unique, but v⁺ is,
 /// because Hᵀ P is unique (M̂ + M̂ᵀ is positive definite). Exact on rationals; without them, over one
-/// step, to the bound of Agreement::kToRounding (properties/linear_models/twin.hpp).
+/// step, to a bound of rounding.
 ///
 /// Source: derived here.
 Law<Experiment> numbering(On<Experiment>) {

@@ -23,10 +23,10 @@ Finding examine(const Subject& subject, const Experiment& x) {
 ///
 ///   q_{k+1} = q_k + h (θ v_{k+1} + (1−θ) v_k)                                        (1)
 ///
-/// Exact on rationals; within position_rounding (properties/linear_models/step.hpp) where the
-/// scalar rounds.
+/// Exact on rationals; within 32 u (|q_k| + |q_{k+1}| + h (|v_k| + |v_{k+1}|)) where the scalar
+/// rounds, u its unit roundoff.
 ///
-/// Source: newton-lagrangian.tex, eq:23–eq:2003; (4) of core/schemes/moreau_jean.hpp.   Units: [m].
+/// Source: newton-lagrangian.tex, eq:23–eq:2003; (4) of the scheme moreau-jean.   Units: [m].
 Law<Experiment> position_advance(On<Experiment>) {
   using namespace position_advance_law;
   return {.name = "position-advance",

@@ -97,8 +97,8 @@ Finding examine(const Subject& subject, const Experiment& x) {
 /// velocities are means of steps, forces act for half of the first step; a scheme that does not
 /// declare which velocities it has may do either.
 ///
-/// Exact runs need (1) and (2) too; if the scalar rounds, up to momentum_rounding and
-/// position_rounding (properties/linear_models/step.hpp) more.
+/// Exact runs need (1) and (2) too; if the scalar rounds, up to bounds of the rounding of momenta
+/// and of positions more.
 ///
 /// Source: derived here.   Units: (1) [N s], (2) [m].
 /// Not for: mistakes of order 2 and more, such as a force at another instant of the step.

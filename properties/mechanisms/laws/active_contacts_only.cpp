@@ -47,10 +47,10 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 ///   otherwise                                   P_{k+1} = 0, with all its components       (2)
 ///
 /// with U = H v + ∂h/∂t, also for walls that move. Exact on rationals, including ties of (1). In
-/// double, (1) is asked for contacts that are active by more than gap_rounding and
-/// contact_rounding, and (2) for contacts that are inactive by more.
+/// double, (1) is asked for contacts that are active by more than the rounding of gaps and of U,
+/// and (2) for contacts that are inactive by more.
 ///
-/// Source: developer-notes.md (11.52); core/schemes/activation_rule.hpp.   Units: [m], [m/s].
+/// Source: developer-notes.md (11.52).   Units: [m], [m/s].
 Law<Mechanism> active_contacts_only(On<Mechanism>) {
   using namespace active_contacts_only_law;
   return {.name = "active-contacts-only",

@@ -107,8 +107,9 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 ///   L_{k+1} = L_k    for θ = 1/2, force = 1, contact-weight = 1/2, no friction             (2)
 ///
 /// with springs of any law and dampers along the distance. For other θ, for the mean of the forces
-/// at both ends, or for H at the end of the step, the torque is O(h²), not 0. Within n (|q|
-/// momentum_rounding + |M||v| position_rounding) in double.
+/// at both ends, or for H at the end of the step, the torque is O(h²), not 0. In double within n
+/// (|q| ρ + |M||v| σ), with bounds ρ and σ of the rounding of the balance of momentum and of
+/// positions.
 ///
 /// Derived here.   Units: [N m s].
 Law<Mechanism> angular_momentum(On<Mechanism>) {

@@ -33,7 +33,7 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 ///
 ///   q_k' = A⁻¹ q_k,   v_k' = A⁻¹ v_k,   P_k' = P_k.                                  (1)
 ///
-/// Judged as ChangeOfFrame says, to the bounds of compare_twins. Derived here.
+/// Exactly on rationals; in double over the first step, to a bound of rounding. Derived here.
 Law<Mechanism> choice_of_coordinates(On<Mechanism>) {
   using namespace choice_of_coordinates_law;
   return {.name = "choice-of-coordinates",

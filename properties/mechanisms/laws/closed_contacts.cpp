@@ -111,7 +111,7 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 ///
 /// in the metric of M: with w = (v⁺ + e v⁻)/(1 + e), the step is M (w − v⁻) = HᵀP/(1+e), 0 ≤ H w ⊥
 /// P ≥ 0, and these are the conditions of the projection. It is computed here by trying the faces
-/// of the cone. Exact on rationals; in double to the bound of compare_twins.
+/// of the cone. Exact on rationals; in double to a bound of rounding.
 ///
 /// Source: oracles-catalog 1.9, derived here.   Units: [m/s].
 Law<Mechanism> closed_contacts(On<Mechanism>) {

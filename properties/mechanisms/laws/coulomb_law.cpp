@@ -140,10 +140,10 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 /// Exact on rationals. In double, a solver stops when the natural map P − proj_K(P − û) is of the
 /// size of rounding, so P and û may be off by as much:
 ///
-///   ε = 2 contact_rounding + 32 (m + 1) u (|P| + |u|)                                  (4)
+///   ε = 2 ε_U + 32 (m + 1) u (|P| + |u|),   ε_U a bound of the rounding of U           (4)
 ///
 /// and (2) is judged to ε (|P| + |u|) for each of its terms.
-/// Source: core/laws/coulomb.hpp.   Units: [N s], [m/s].
+/// Source: (1), (2) of the law coulomb.   Units: [N s], [m/s].
 Law<Mechanism> coulomb_law(On<Mechanism>) {
   using namespace coulomb_law_law;
   return {.name = "coulomb-law",

@@ -65,8 +65,8 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 ///
 /// for contacts without restitution and for equalities, on surfaces at rest. H_c is evaluated where
 /// the options say. If a scheme has no such option, it may be at any of the usual places, but the
-/// same one in both equations and in all steps. Exact on rationals; the second equation to 2
-/// contact_rounding (|P| + |H_c v|) in double.
+/// same one in both equations and in all steps. Exact on rationals; the second equation to 2 ε (|P|
+/// + |H_c v|) in double, ε a bound of the rounding of H_c v.
 ///
 /// Source: newton-lagrangian.tex, eq:NSCD-discret-nl.
 Law<Mechanism> directions_of_contacts(On<Mechanism>) {

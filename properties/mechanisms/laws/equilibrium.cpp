@@ -170,12 +170,11 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 ///   ⇒   v_k = 0,  q_k = q_0                                                             (1)
 ///
 /// with any M(q), springs and curved contacts at rest. u = 0, P = hΛ solves the step. It is its
-/// only solution if error_of_residual proves that (properties/one_step/one_step_case.hpp). For
-/// every θ, e and activation rule with thresholds 0. Schemes that are not the θ-method may forecast
-/// gaps and forces along a flight, so they are asked only on planes, with constant M and f.
+/// only solution if (W + Wᵀ)/2 ≥ α I with α > 0 and, with friction, μ ‖W‖ < α. For every θ, e and
+/// activation rule with thresholds 0. Schemes that are not the θ-method may forecast gaps and
+/// forces along a flight, so they are asked only on planes, with constant M and f.
 ///
-/// Exact on rationals; in double over the first step, to the bounds of compare_twins.
-/// Derived here.
+/// Exact on rationals; in double over the first step, to bounds of rounding. Derived here.
 Law<Mechanism> equilibrium(On<Mechanism>) {
   using namespace equilibrium_law;
   return {.name = "equilibrium",

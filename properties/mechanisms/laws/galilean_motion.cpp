@@ -40,8 +40,8 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 ///   h'(t, q') = h(t, q' + V t),  f'(t, q', v') = f(t, q' + V t, v' + V),  v_k' = v_k − V     (1)
 ///
 /// and P_k is the same, if V is along coordinates on which M does not depend. The relation becomes
-/// rheonomous, and its ∂h/∂t counts in U and in the index set. Judged as ChangeOfFrame says, to the
-/// bounds of compare_twins. Derived here.
+/// rheonomous, and its ∂h/∂t counts in U and in the index set. Exactly on rationals; in double over
+/// the first step, to a bound of rounding. Derived here.
 Law<Mechanism> galilean_motion(On<Mechanism>) {
   using namespace galilean_motion_law;
   return {.name = "galilean-motion",

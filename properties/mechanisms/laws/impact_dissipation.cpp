@@ -89,9 +89,9 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 ///   ΔT = ½ Σ_α P_αᵀ (U_{k+1} + U_k)_α                                               (1)
 ///      ≤ ½ Σ_α (1 − e_α) P_Nα U_Nk,α ≤ 0    if U_Nk ≤ 0 or e = 1 where P_N > 0              (2)
 ///
-/// because P_Tᵀ(U_T⁺ + U_T⁻) ≤ 0 is Coulomb's law for e_T = 1 (core/laws/fremond.hpp). Newton's law
-/// with friction has no (2): if M couples normal and tangential velocities, a slip that reverses
-/// may gain energy. For every θ: T is not the energy of springs.
+/// because P_Tᵀ(U_T⁺ + U_T⁻) ≤ 0 is Coulomb's law for e_T = 1. Newton's law with friction has no
+/// (2): if M couples normal and tangential velocities, a slip that reverses may gain energy. For
+/// every θ: T is not the energy of springs.
 ///
 /// Exact on rationals; the roundings of (1) in double.   Derived here.   Units: [J].
 Law<Mechanism> impact_dissipation(On<Mechanism>) {

@@ -180,7 +180,7 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 ///   q_k = (q_k^1, q_k^2),   v_k = (v_k^1, v_k^2).                                    (1)
 ///
 /// The two systems differ, also in contacts and numbers of iterations. Exactly on rationals; over
-/// one step of double to the bounds of compare_twins. Derived here.
+/// one step of double to bounds of rounding. Derived here.
 Law<Mechanism> independent_parts(On<Mechanism>) {
   using namespace independent_parts_law;
   return {.name = "independent-parts",

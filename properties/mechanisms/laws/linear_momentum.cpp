@@ -78,8 +78,9 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 ///   eᵀM (v_{k+1} − v_k) = h eᵀ f                                                    (1)
 ///
 /// whatever the springs and the impulses of the contacts between the points, with friction or
-/// without. This is eᵀ times the balance of momentum. Exact on rationals; n momentum_rounding in
-/// double, and four times that for schemes whose steps have two balances.
+/// without. This is eᵀ times the balance of momentum. Exact on rationals; in double to n times a
+/// bound of the rounding of the balance, and four times that for schemes whose steps have two
+/// balances.
 ///
 /// Derived here.   Units: [N s].
 Law<Mechanism> linear_momentum(On<Mechanism>) {

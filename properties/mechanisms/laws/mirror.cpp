@@ -26,8 +26,8 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 }  // namespace mirror_law
 
 /// The sign of a coordinate does not matter: with q_i = −q_i' in M, f and the contacts, q_k' and
-/// v_k' have that sign, and P_k is the same. Judged as ChangeOfFrame says, to the bounds of
-/// compare_twins. Derived here.
+/// v_k' have that sign, and P_k is the same. Exactly on rationals; in double over the first step,
+/// to a bound of rounding. Derived here.
 Law<Mechanism> mirror(On<Mechanism>) {
   using namespace mirror_law;
   return {.name = "mirror",

@@ -47,8 +47,8 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 
 /// The numbering of coordinates, and so of bodies, and of contacts does not matter. Exchanging the
 /// first two and shifting all cyclically generate all permutations; each permutes q_k and v_k in
-/// the same way. This holds for contacts with friction, too, if the step has one solution. Judged
-/// as ChangeOfFrame says, to the bounds of compare_twins. Derived here.
+/// the same way. This holds for contacts with friction, too, if the step has one solution. Exactly
+/// on rationals; in double over the first step, to a bound of rounding. Derived here.
 Law<Mechanism> numbering(On<Mechanism>) {
   using namespace numbering_law;
   return {.name = "numbering",

@@ -37,12 +37,12 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 ///   M(q̃) (v_{k+1} − v_k) = h f̃ + H_cᵀ P_{k+1}                                       (1)
 ///   q_{k+1} = q_k + h (θ v_{k+1} + (1−θ) v_k)                                        (2)
 ///
-/// with q̃, f̃ and H_c as the options say (properties/mechanisms/theta_step.hpp). If a scheme has no
-/// such option, they may be taken at any of the usual places, but the same ones in all steps of a
-/// run. Exact on rationals, within momentum_rounding and position_rounding in double.
+/// with q̃, f̃ and H_c as the options say. If a scheme has no such option, they may be taken at any
+/// of the usual places, but the same ones in all steps of a run. Exact on rationals, within bounds
+/// of rounding in double: of (1) 32 (n + m + 1) κ u times the magnitudes of its terms, κ =
+/// ‖M̂‖‖M̂⁻¹‖, and of (2) 32 u times them.
 ///
-/// Source: newton-lagrangian.tex, eq:NSCD-discret-nl; core/schemes/nonlinear_moreau_jean.hpp
-/// (1)–(3).
+/// Source: newton-lagrangian.tex, eq:NSCD-discret-nl; (1)–(3) of the scheme nonlinear-moreau-jean.
 Law<Mechanism> step_equations(On<Mechanism>) {
   using namespace step_equations_law;
   return {.name = "step-equations",

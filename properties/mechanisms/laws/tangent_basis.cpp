@@ -60,7 +60,8 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 
 /// The choice of the tangents of a contact does not matter, because Coulomb's cone is isotropic and
 /// e_T is one number. Tangents turned by the angle (4/5, 3/5) in 3D, or reversed in 2D, turn P_T
-/// and leave q_k and v_k unchanged. To the bounds of compare_twins. Derived here.
+/// and leave q_k and v_k unchanged. Exactly on rationals; in double over the first step, to a bound
+/// of rounding. Derived here.
 Law<Mechanism> tangent_basis(On<Mechanism>) {
   using namespace tangent_basis_law;
   return {.name = "tangent-basis",

@@ -17,8 +17,8 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 }  // namespace time_shift_law
 
 /// The origin of time does not matter: with t = t' + s in forces and moving contacts, t_k' = t_k −
-/// s and q_k, v_k, P_k are the same. Judged as ChangeOfFrame says, to the bounds of compare_twins.
-/// Derived here.
+/// s and q_k, v_k, P_k are the same. Exactly on rationals; in double over the first step, to a
+/// bound of rounding. Derived here.
 Law<Mechanism> time_shift(On<Mechanism>) {
   using namespace time_shift_law;
   return {.name = "time-shift",

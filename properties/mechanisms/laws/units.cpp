@@ -43,10 +43,10 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 }  // namespace units_law
 
 /// Units do not matter. Let lengths be scaled by b, times by c, masses by μ: q = q'/b, t = t'/c,
-/// and the equations of motion are multiplied as ChangeOfFrame says. Then h' = c h, v_k' = b v_k/c,
-/// and P_k scales with the equations, with components of the contacts measured as before. To the
-/// bounds of compare_twins; thresholds of the activation rule, which have units, are 0. Derived
-/// here.
+/// and the equations of motion be multiplied by μ, too, M' = (μ c/b²) M, f' = (μ/(b c)) f, H' =
+/// H/b. Then h' = c h, v_k' = b v_k/c, and P_k' = μ P_k, with components of the contacts measured
+/// as before. Exactly on rationals; in double over the first step, to bounds of rounding.
+/// Thresholds of the activation rule, which have units, are 0. Derived here.
 Law<Mechanism> units(On<Mechanism>) {
   using namespace units_law;
   return {.name = "units",

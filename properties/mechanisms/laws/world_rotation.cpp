@@ -39,8 +39,8 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 
 /// The directions of the world do not matter. If all points are turned, q = R q', with M, f and the
 /// contacts, then q_k' = Rᵀ q_k, v_k' = Rᵀ v_k, and P_k is the same. R by the angle (4/5, 3/5) in
-/// the plane, or about two axes in space. Judged as ChangeOfFrame says, to the bounds of
-/// compare_twins. Derived here.
+/// the plane, or about two axes in space. Exactly on rationals; in double over the first step, to a
+/// bound of rounding. Derived here.
 Law<Mechanism> world_rotation(On<Mechanism>) {
   using namespace world_rotation_law;
   return {.name = "world-rotation",

@@ -20,8 +20,8 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 }  // namespace world_translation_law
 
 /// The origin of the coordinates does not matter: with q = q' + c in M, f and the contacts, q_k' =
-/// q_k − c, and v_k and P_k are the same. Judged as ChangeOfFrame says, to the bounds of
-/// compare_twins. Derived here.
+/// q_k − c, and v_k and P_k are the same. Exactly on rationals; in double over the first step, to a
+/// bound of rounding. Derived here.
 Law<Mechanism> world_translation(On<Mechanism>) {
   using namespace world_translation_law;
   return {.name = "world-translation",

@@ -66,11 +66,11 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 
 /// A solver must not say that there is no solution if the problem has one, nor say solved if it has
 /// none. An exact proof decides: either a planted z that solves the problem, in rationals and
-/// without roots, or components of w that are negative for every z (planted_cases.hpp). In problems
-/// of unknowns, W may be any matrix, on which pivoting ends on rays; coefficients of friction are
-/// large. Each problem is posed three times, twice with few iterations. If z violates each row only
-/// by its rounding, the data in double do not show that there is no solution. A solver that says
-/// that it failed claims nothing, and obeys.
+/// without roots, or components of w that are negative for every z. In problems of unknowns, W may
+/// be any matrix, on which pivoting ends on rays; coefficients of friction are large. Each problem
+/// is posed three times, twice with few iterations. If z violates each row only by its rounding,
+/// the data in double do not show that there is no solution. A solver that says that it failed
+/// claims nothing, and obeys.
 ///
 /// Source: derived here.
 Law<OneStepCase> proof_of_no_solution(On<OneStepCase>) {

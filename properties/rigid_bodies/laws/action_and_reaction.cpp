@@ -166,9 +166,10 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 ///
 ///   M̃ = M − Ω₀ × I Ω₀,   M − Ω_θ × I Ω_θ,   M − θ Ω₁ × I Ω₁ − (1−θ) Ω₀ × I Ω₀            (3)
 ///
-/// as ForcePlace says. If a scheme declares none, one of them holds in all steps, up to what the
-/// motion of a step changes if the scheme may use several configurations (has_one_configuration). A
-/// projection after a step changes no velocity, and q_c is the position before it.
+/// by the place of the forces that the scheme declares: the start, the middle, or both ends of the
+/// step. If it declares none, one of them holds in all steps, up to what the motion of a step
+/// changes if the scheme may use several configurations in a step. A projection after a step
+/// changes no velocity, and q_c is the position before it.
 ///
 /// Source: [Notes, (11.47), 12.0.4], derived here.   Units: [N s], [N m s].
 /// Not for: L(q_{k+1}, v_{k+1}) − L(q_k, v_k), which is O(h) if an impact falls in the step.

@@ -79,7 +79,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 /// rolling, and for a point of a body. No verdict on a step in which rounding decides, which it
 /// does not at the start of a body that rests with y = 0 and U = 0.
 ///
-/// Source: [Notes, (11.52)], activation_rule.hpp.
+/// Source: [Notes, (11.52)].
 Law<RigidBodyCase> activation_of_contacts(On<RigidBodyCase>) {
   using namespace activation_of_contacts_law;
   return {.name = "activation-of-contacts",

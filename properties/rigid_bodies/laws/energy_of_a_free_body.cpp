@@ -87,9 +87,9 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 ///
 /// because M is normal to Ω_θ and L_θ in (1), to Ω₀ and L₀ in (2), and 2ΔT = (Ω₀ + Ω₁)·ΔL. So θ =
 /// 1/2 with the force of the middle keeps both, and an explicit step gains energy. The one that the
-/// scheme declares holds in all steps, otherwise any one; and v_g is constant. To
-/// RigidBodyRun::step_rounding times the sums of magnitudes that make up L, and twice the spins and
-/// L times that.
+/// scheme declares holds in all steps, otherwise any one; and v_g is constant. To 2¹⁰ u + 2⁸ τ,
+/// with the unit roundoff u and the tolerance τ of the solver, times the sums of magnitudes that
+/// make up L, and twice the spins and L times that.
 ///
 /// Source: derived here.   Units: T [J], L [N m s].
 Law<RigidBodyCase> energy_of_a_free_body(On<RigidBodyCase>) {

@@ -83,8 +83,8 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 ///   ΔT = P·U⁺ − ½ P·W P ≤ 0,   P·U⁺ = −μ P_N |U_T⁺| or less                                (2)
 ///
 /// and for spheres, whose W has no entry between the normal and the other components: (1) holds for
-/// the normal, (2) for the others. A joint is (2) with U⁺ = 0. To RigidBodyRun::step_rounding times
-/// T and |P| |G| |v|.
+/// the normal, (2) for the others. A joint is (2) with U⁺ = 0. To 2¹⁰ u + 2⁸ τ times T and |P| |G|
+/// |v|, with the unit roundoff u and the tolerance τ of the solver.
 ///
 /// Source: derived here.   Units: T [J].
 /// Not for: friction with e > 0 at a point away from the centre, which may gain energy by Newton’s

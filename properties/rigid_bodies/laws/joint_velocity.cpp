@@ -81,8 +81,9 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 ///
 ///   G v_{k+1} = 0,   G of the begin or the end of every step, as declared                  (1)
 ///
-/// to RigidBodyRun::step_rounding times the magnitudes |G| (|v_k| + |v_{k+1}| + h |M⁻¹ F|). With
-/// this G, the impulses that a scheme tells are those that move the centre under its weight alone,
+/// to 2¹⁰ u + 2⁸ τ, with the unit roundoff u and the tolerance τ of the solver, times the
+/// magnitudes |G| (|v_k| + |v_{k+1}| + h |M⁻¹ F|). With this G, the impulses that a scheme tells
+/// are those that move the centre under its weight alone,
 ///
 ///   m (v_{k+1} − v_k) − h m g = (Gᵀ P_{k+1})_x,                                            (2)
 ///

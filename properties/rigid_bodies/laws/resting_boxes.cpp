@@ -177,8 +177,8 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 ///
 ///   s_b = 2 h g + (1 + μ) (N_b + N_{b+1}) w_b,   w_b = 1/m_b + r_b²/|I_b|                  (1)
 ///
-/// with r_b half the diagonal. So the law of a contact holds to δ = kSumRounding (s_b + s_{b−1}),
-/// and the balance above to the work of that,
+/// with r_b half the diagonal. So the law of a contact holds to δ = 2⁻⁴⁷ (s_b + s_{b−1}), and the
+/// balance above to the work of that,
 ///
 ///   uᵀM u + μ Σ P_N |U_T| + Σ (N_b/4) U_N ≤ Q = 2 (1 + μ) Σ N_b δ_b                        (2)
 ///
@@ -198,8 +198,8 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 /// and the load on the faces, turned by at most 2 n h B/s_b, pushes along it:
 ///
 ///   |v_n| ≤ B with friction;   n B (1 + max 2 n h (N_b + N_{b+1})/(m_b s_b)) without;
-///   |x_n − x_0| ≤ n (h |v_n| + kSumRounding (1 + |q_0|))                                   (5)
-///   |Σ P_N − N_b| ≤ 2 m |v_n| + N_b (2 n h |v_n|/s_b + kSumRounding)                       (6)
+///   |x_n − x_0| ≤ n (h |v_n| + 2⁻⁴⁷ (1 + |q_0|))                                           (5)
+///   |Σ P_N − N_b| ≤ 2 m |v_n| + N_b (2 n h |v_n|/s_b + 2⁻⁴⁷)                               (6)
 ///
 /// with m the mass of the boxes carried. No contact may be lost to rounding in between, so boxes
 /// are 2⁻²⁰ deep in what carries them, except for schemes that would drive that out.

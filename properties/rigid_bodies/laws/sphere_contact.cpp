@@ -143,8 +143,8 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 ///   |P_T| ≤ μ P_N,   |U_T⁺| P_T = −μ P_N U_T⁺                                              (3)
 ///
 /// with U⁺ = G v_{k+1}, U⁻ = G(q_k) v_k. Without an impulse its angular velocity is unchanged. To
-/// RigidBodyRun::step_rounding times the sums of magnitudes; impulses to the rounding of velocities
-/// times m ≥ |W⁻¹|.
+/// 2¹⁰ u + 2⁸ τ times the sums of magnitudes, with the unit roundoff u and the tolerance τ of the
+/// solver; impulses to the rounding of velocities times m ≥ |W⁻¹|.
 ///
 /// Source: [Notes, (11.51)–(11.55), 12.0.2].   Units: P [N s].
 /// Not for: whether the contact acts, which the activation rule decides.

@@ -11,9 +11,10 @@ namespace assay::reports {
 ///
 ///   max  |U_{k+1} + e U_k| / U*   and   −P / sup |P|  where P < 0,                    (1)
 ///
-/// with the contact speed U* of contact_speed.hpp. With friction, it is the Alart-Curnier function
-/// of W_NN P and the velocity, over U*, in the variant of Jean and Moreau. The standard variant,
-/// and the natural map of the cone, would multiply the rounding of U by μ.
+/// with the contact speed U*, the largest |∂h_i/∂t| + Σ_j |H_ij v_j| and W_ii P_i/(1 + e_i) of all
+/// components and steps. With friction, it is the Alart-Curnier function of W_NN P and the
+/// velocity, over U*, in the variant of Jean and Moreau. The standard variant, and the natural map
+/// of the cone, would multiply the rounding of U by μ.
 /// Units: [1].   An identity of schemes that impose the law at the velocity level.   Not for:
 /// schemes that impose another law in a step; and it does not compare with the exact motion.
 struct Complementarity {

@@ -6,8 +6,10 @@
 
 namespace assay::reports {
 
-/// ∫ Σ_i |λ_h − λ| dt with the polyline of MultiplierPolyline; see AbsoluteIntegral. Atoms of the
-/// exact λ are left out.
+/// ∫ Σ_i |λ_h − λ| dt where λ_h is the polyline through the multipliers at the instants at which
+/// the scheme imposes its laws, and constant before the first and after the last. Signs are
+/// resolved, and the parts integrated by Gauss-Legendre quadrature with 3 nodes. Atoms of the exact
+/// λ are left out.
 ///
 /// Units: those of λ, times s. Not for: states that jump, because λ_h is P/h for a step at a jump.
 struct MultiplierL1 {

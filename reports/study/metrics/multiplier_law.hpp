@@ -20,7 +20,7 @@ namespace assay::reports {
 /// Y and Λ in (2) are the sizes to which a one-step problem is solved. They are taken over all
 /// components, so components in smaller units are judged less strictly. If Y or Λ is 0, 1 takes its
 /// place. (3) adds up the terms of x_k. These cancel if λ holds the state against its free motion
-/// x_p. J is the matrix of MultiplierResponse.
+/// x_p. J λ is the part of x_k that λ adds in the step.
 /// Units: [1].   An identity of schemes that impose the laws.   Not for: the error of λ, which
 /// multiplier-l1 measures.
 struct MultiplierLawResidual {

@@ -5,8 +5,9 @@
 
 namespace assay::reports {
 
-/// The deepest penetration max(0, −g(q_h)) at the nodes, divided by twice the contact speed U* of
-/// contact_speed.hpp. This is the time in which that speed leads half as deep.
+/// The deepest penetration max(0, −g(q_h)) at the nodes, divided by twice the contact speed U*, the
+/// largest |∂h_i/∂t| + Σ_j |H_ij v_j| and W_ii P_i/(1 + e_i) of all components and steps. This is
+/// the time in which that speed leads half as deep.
 ///
 /// Bound: e(h) ≤ h. If the rule g + γhU ≤ 0 fails, a step ends no deeper than (1−γ) h |U|; the step
 /// that activates the contact adds at most (1−θ) h |U| (derived here; γ, θ ∈ [0, 1]).

@@ -7,7 +7,8 @@
 
 namespace assay::reports {
 
-/// ∫ Σ_i |x_h − x| dt of a first-order system; see AbsoluteIntegral.
+/// ∫ Σ_i |x_h − x| dt of a first-order system. Intervals are split where a component changes its
+/// sign, and the parts integrated by Gauss-Legendre quadrature with 3 nodes.
 ///
 /// Units: those of x, times s. The primary metric for states that jump.   Not for: the largest
 /// error, see state-sup.
