@@ -101,6 +101,15 @@ std::string_view option_of(std::string_view field) {
   return field == "parameters" ? "--set" : field == "scheme_options" ? "--scheme-set" : field;
 }
 
+/// "moreau-jean on bouncing-ball".
+std::string pair_of(const BaselineRow& row) {
+  const auto value_of = [&](std::string_view name) {
+    const auto found = std::ranges::find(row.identity, name, &Pairs::value_type::first);
+    return found == row.identity.end() ? std::string() : found->second;
+  };
+  return value_of("scheme") + " on " + value_of("problem");
+}
+
 /// For each field that differs, for example "t-end was "2" and is now "1"".
 std::string identity_differences(const Pairs& before, const Pairs& now) {
   const std::map<std::string, std::string> old_fields(before.begin(), before.end()),
@@ -151,7 +160,7 @@ class RowComparison {
 
  private:
   void add(Kind kind, std::string message) {
-    report_.findings.push_back({kind, old_.id, std::move(message)});
+    report_.findings.push_back({kind, old_.id, std::move(message), pair_of(old_)});
   }
   [[nodiscard]] bool compare_identities();
   void compare_claims();
@@ -281,7 +290,8 @@ GateFinding finding_of_new_row(const StudyRow& row) {
           fmt::format("the baseline does not have this row; it is {}{}{}",
                       name_of(row.verdict),
                       refuted ? ": " : "",
-                      refuted ? row.reason : "")};
+                      refuted ? row.reason : ""),
+          pair_of(baseline_row(row))};
 }
 
 /// For rows of a side that does not say to which ensemble they belong.
@@ -319,7 +329,7 @@ GateFinding finding_of_missing_row(const BaselineRow& old_row,
                            row.id,
                            identity_differences(old_row.identity, row.identity));
   }
-  return {Kind::kRowMissing, old_row.id, message};
+  return {Kind::kRowMissing, old_row.id, message, pair_of(old_row)};
 }
 
 GateReport compare_sides(const StudyResult& study,
