@@ -31,6 +31,9 @@ struct BaselineRow {
 };
 BaselineRow baseline_row(const StudyRow& row);
 
+/// "moreau-jean on bouncing-ball".
+[[nodiscard]] std::string pair_of(const BaselineRow& row);
+
 /// @throws InvalidInput whose message begins with `where` if a window or an interval ends before it
 /// begins.
 void require_ordered_intervals(const std::array<double, 2>& window,

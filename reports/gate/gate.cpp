@@ -101,15 +101,6 @@ std::string_view option_of(std::string_view field) {
   return field == "parameters" ? "--set" : field == "scheme_options" ? "--scheme-set" : field;
 }
 
-/// "moreau-jean on bouncing-ball".
-std::string pair_of(const BaselineRow& row) {
-  const auto value_of = [&](std::string_view name) {
-    const auto found = std::ranges::find(row.identity, name, &Pairs::value_type::first);
-    return found == row.identity.end() ? std::string() : found->second;
-  };
-  return value_of("scheme") + " on " + value_of("problem");
-}
-
 /// For each field that differs, for example "t-end was "2" and is now "1"".
 std::string identity_differences(const Pairs& before, const Pairs& now) {
   const std::map<std::string, std::string> old_fields(before.begin(), before.end()),
