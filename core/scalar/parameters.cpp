@@ -117,6 +117,14 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
   return row[b.size()];
 }
 
+/// Whether `typed` is `name` with letters left out.
+bool lacks_letters(std::string_view typed, std::string_view name) {
+  for (const char c : name) {
+    if (!typed.empty() && typed.front() == c) typed.remove_prefix(1);
+  }
+  return typed.empty();
+}
+
 /// More names than this are no help in a message.
 constexpr std::size_t kMostNames = 20;
 
@@ -125,14 +133,20 @@ constexpr std::size_t kMostNames = 20;
 std::string nearest_name(std::string_view name, const std::vector<std::string>& candidates) {
   const std::string typed = lower_case(name);
   std::string best;
+  bool best_lacks = false;
   std::size_t best_distance = std::max<std::size_t>(2, typed.size() / 3) + 1;
   for (const std::string& candidate : candidates) {
     const std::string known = lower_case(candidate);
     if (known == typed) return candidate;
     const bool abbreviated = typed.size() >= 3 && known.starts_with(typed);
     const std::size_t distance = abbreviated ? 1 : edit_distance(typed, known);
-    if (distance < best_distance && 2 * distance <= std::max(typed.size(), known.size())) {
+    const bool lacks = lacks_letters(typed, known);
+    // A letter is left out more often than it is replaced by another one.
+    const bool nearer = distance < best_distance ||
+                        (distance == best_distance && lacks && !best_lacks && !best.empty());
+    if (nearer && 2 * distance <= std::max(typed.size(), known.size())) {
       best_distance = distance;
+      best_lacks = lacks;
       best = candidate;
     }
   }

@@ -17,6 +17,7 @@
 #include "reports/cli/progress_bar.hpp"
 #include "reports/cli/replaced_report.hpp"
 #include "reports/cli/summary.hpp"
+#include "reports/cli/typed_words.hpp"
 #include "reports/files/json_fields.hpp"
 #include "reports/files/shell_word.hpp"
 #include "reports/render/result_page.hpp"
@@ -190,6 +191,14 @@ Json document_of(const CheckRequest& request, const std::vector<CheckRow>& rows)
   return document;
 }
 
+/// The cases of a row, and how many held. A law that failed in the first run held in none.
+std::string cases_text(const CheckRow& row) {
+  if (row.verdict == LawVerdict::kFailed) {
+    return fmt::format("{}, failed at run {}", row.cases, row.runs + 1);
+  }
+  return fmt::format("{}, {}", row.cases, runs_text(row.runs));
+}
+
 ResultPage page_of(const std::vector<CheckRow>& rows, const Summary& summary) {
   ResultPage page{"Assay check", "Laws", summary.headline, {}, {"Law", "Subject", "Cases"}, {}};
   for (const auto& [sign, number, what] : summary.counts) {
@@ -197,10 +206,9 @@ ResultPage page_of(const std::vector<CheckRow>& rows, const Summary& summary) {
   }
   for (const CheckRow& row : rows) {
     if (row.verdict == LawVerdict::kNotApplicable) continue;
-    const std::string runs = fmt::format("{}, {}", row.cases, runs_text(row.runs));
     page.rows.push_back({sign_of(row.verdict),
                          std::string(to_string(row.verdict)),
-                         {row.law, row.subject, runs},
+                         {row.law, row.subject, cases_text(row)},
                          row.message,
                          row.counterexample.value_or(""),
                          row.verdict == LawVerdict::kPassed ? "" : row.reproduce});
@@ -245,7 +253,9 @@ void run_here(CheckArguments& arguments, Ranks* ranks, CommandContext& context) 
   const Json document = document_of(request, rows);
   if (!arguments.out.empty()) {
     const auto old = contents_in(arguments.out, content_fields());
-    write_result_folder(page_of(rows, summary), indented_text(document) + "\n", arguments.out);
+    ResultPage page = page_of(rows, summary);
+    page.origin = {.command = typed_command(context), .seed = request.seed};
+    write_result_folder(page, indented_text(document) + "\n", arguments.out);
     say_what_was_replaced(content_fields(), old, document, arguments.out);
     summary.report = arguments.out + "/index.html";
   }

@@ -71,15 +71,28 @@ std::string pasted_options(const CompareArguments& arguments) {
   return options;
 }
 
-CompareRequest request_of(const CompareArguments& arguments) {
+/// The files in the order of the result, from coarse to fine; those that it leaves out come last.
+std::vector<std::string> sorted_files(const CompareArguments& arguments,
+                                      const CompareResult& result) {
+  std::vector<std::string> files = arguments.files;
+  std::ranges::stable_sort(files, {}, [&](const std::string& file) {
+    return std::ranges::find(result.files, file, &ComparedFile::file) - result.files.begin();
+  });
+  return files;
+}
+
+CompareRequest request_of(const CompareArguments& arguments, const CompareResult& result) {
   std::string command = invoked_as() + " compare " + shell_word(arguments.problem);
-  for (const std::string& file : arguments.files) command += " " + shell_word(file);
+  for (const std::string& file : sorted_files(arguments, result)) {
+    command += " " + shell_word(file);
+  }
   return {.problem = shell_word(arguments.problem),
           .command = command + pasted_options(arguments),
           .out = arguments.out,
           .verbose = arguments.verbose,
           .law = arguments.law,
-          .shown = arguments.metrics};
+          .shown = arguments.metrics,
+          .set = parse_settings(arguments.set)};
 }
 
 /// The shown metrics in which these files have no order.
@@ -120,12 +133,12 @@ void run(const CompareArguments& arguments, CommandContext& context) {
     warnings.push_back(std::move(text));
   }
   print_warnings(warnings);
-  if (!arguments.out.empty())
-    write_comparison(result, parameters, arguments.metrics, arguments.out);
+  const CompareRequest request = request_of(arguments, result);
+  if (!arguments.out.empty()) write_comparison(result, parameters, request);
   if (context.json) {
     print_json(comparison_json(result, parameters));
   } else {
-    print_text(result, request_of(arguments));
+    print_text(result, request);
   }
   if (result.verdict == Verdict::kRefuted) context.exit_code = kClaimRefuted;
   if (result.verdict != Verdict::kUndecided) return;

@@ -148,7 +148,8 @@ void add_file(ResultPage& page, const ComparedFile& file) {
 
 /// First the orders that judge, then the files, those that violate laws before the others, then the
 /// other orders.
-ResultPage page_of(const CompareResult& result, const ShownMetrics& shown) {
+ResultPage page_of(const CompareResult& result, const CompareRequest& request) {
+  const ShownMetrics& shown = request.shown;
   ResultPage page{std::string(kKicker),
                   fmt::format("{} on {}", name_of(result.verdict), result.problem),
                   result.reason + hidden_judges(result, shown),
@@ -156,6 +157,10 @@ ResultPage page_of(const CompareResult& result, const ShownMetrics& shown) {
                   {"Of", "Errors"},
                   {}};
   page.keeps_order = true;
+  const std::size_t files = result.files.size();
+  page.about =
+      fmt::format("{}, {} file{}", caption_of(result, request), files, files == 1 ? "" : "s");
+  page.origin.command = repeating_command(request);
   for (const ComparedOrder& order : result.orders) {
     if (order.judges && is_shown(order, shown)) add_order(page, order);
   }
@@ -174,7 +179,7 @@ ResultPage page_of(const CompareResult& result, const ShownMetrics& shown) {
     if (has_figure(row)) page.figures.push_back(figure_data(row, order));
   }
   if (!page.figures.empty()) page.figure_style = row_svg_style();
-  const ConvergenceTable table = table_of(result, shown);
+  const ConvergenceTable table = table_of(result, request);
   if (!table.columns.empty()) page.tables.emplace_back(convergence_data(table));
   return page;
 }
@@ -280,26 +285,26 @@ void require_comparison_folder(const std::string& folder) {
 
 void write_comparison(const CompareResult& result,
                       const Parameters& parameters,
-                      const ShownMetrics& shown,
-                      const std::string& folder) try {
+                      const CompareRequest& request) try {
+  const std::string& folder = request.out;
   require_comparison_folder(folder);
   const StopGuard guard;
   const Json document = comparison_json(result, parameters);
   const auto old = contents_in(folder, content_fields());
   // What may fail comes first, so that the parts of a report in the folder belong together.
   const FreshFolder figures(folder);
-  write_figures(figures_of(result, shown), figures.path(), "gnuplot", {}, words());
-  const ConvergenceTable table = table_of(result, shown);
+  write_figures(figures_of(result, request.shown), figures.path(), "gnuplot", {}, words());
+  const ConvergenceTable table = table_of(result, request);
   for (const char* name : {"convergence.tex", "convergence.md", "convergence.csv"}) {
     const std::string file = folder + "/" + name;
     replace_file(file, table_text({table}, table_format(file)));
   }
-  write_result_folder(page_of(result, shown), indented_text(document) + "\n", folder);
+  write_result_folder(page_of(result, request), indented_text(document) + "\n", folder);
   replace_figures(figures.path(), folder);
   say_what_was_replaced(content_fields(), old, document, folder);
 } catch (const fs::filesystem_error& error) {
   throw InvalidInput(
-      fmt::format("{}: the report cannot be written: {}", folder, error.code().message()));
+      fmt::format("{}: the report cannot be written: {}", request.out, error.code().message()));
 }
 
 }  // namespace assay::reports

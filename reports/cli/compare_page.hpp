@@ -16,15 +16,14 @@ namespace assay::reports {
 /// @throws InvalidInput as write_comparison.
 void require_comparison_folder(const std::string& folder);
 
-/// Writes index.html, results.json, the table as convergence.tex, .md and .csv, and for each shown
-/// metric with an order figures/<metric>.svg, .pdf, .dat and .tex. results.json has all metrics.
-/// The figures of an earlier report are removed. If that report was of other files, another problem
-/// or other settings, a message says so.
+/// Writes into the folder `out` of the request: index.html, results.json, the table as
+/// convergence.tex, .md and .csv, and for each shown metric with an order figures/<metric>.svg,
+/// .pdf, .dat and .tex. results.json has all metrics. The figures of an earlier report are removed.
+/// If that report was of other files, another problem or other settings, a message says so.
 /// @throws InvalidInput as write_result_folder and write_figures, and if `figures` holds something
 /// else.
 void write_comparison(const CompareResult& result,
                       const Parameters& parameters,
-                      const ShownMetrics& shown,
-                      const std::string& folder);
+                      const CompareRequest& request);
 
 }  // namespace assay::reports

@@ -12,6 +12,7 @@
 #include "reports/cli/summary.hpp"
 #include "reports/compare/distinct_steps.hpp"
 #include "reports/files/harmless_text.hpp"
+#include "reports/files/shell_word.hpp"
 #include "reports/study/metrics/catalogue.hpp"
 #include "reports/study/study_json.hpp"
 
@@ -263,8 +264,23 @@ std::string hidden_judges(const CompareResult& result, const ShownMetrics& shown
                      fmt::join(hidden, ", "));
 }
 
-ConvergenceTable table_of(const CompareResult& result, const ShownMetrics& shown) {
-  ConvergenceTable table{result.problem, method_of(result), ASSAY_VERSION, {}, {}};
+std::string caption_of(const CompareResult& result, const CompareRequest& request) {
+  if (result.files.empty()) return case_caption(result.problem, request.set, "");
+  const auto [first, last] = std::ranges::minmax(result.files, {}, &ComparedFile::t_end);
+  std::string t_end = fmt::format("{:.6g}", last.t_end);
+  if (first.t_end != last.t_end) t_end = fmt::format("{:.6g} to {}", first.t_end, t_end);
+  return case_caption(result.problem, request.set, t_end);
+}
+
+std::string repeating_command(const CompareRequest& request) {
+  return request.command +
+         (request.out.empty() ? std::string() : " --out " + shell_word(request.out));
+}
+
+ConvergenceTable table_of(const CompareResult& result, const CompareRequest& request) {
+  const ShownMetrics& shown = request.shown;
+  ConvergenceTable table{caption_of(result, request), method_of(result), ASSAY_VERSION, {}, {}};
+  table.command = repeating_command(request);
   for (const ComparedFile& file : result.files) table.h.push_back(file.h);
   const bool judging = shown.empty() && std::ranges::any_of(result.orders, &ComparedOrder::judges);
   for (const ComparedOrder& order : result.orders) {
@@ -296,7 +312,7 @@ void print_text(const CompareResult& result, const CompareRequest& request) {
   }
   print_orders(result, request.shown, /*that_judge=*/true);
   print_orders(result, request.shown, /*that_judge=*/false);
-  const ConvergenceTable table = table_of(result, request.shown);
+  const ConvergenceTable table = table_of(result, request);
   if (!table.columns.empty()) {
     std::cout << "\n" << aligned_table(table) << how_to_read(result) << "\n\n";
   }

@@ -28,7 +28,14 @@ struct CompareRequest {
   bool verbose = false;
   bool law = false;
   ShownMetrics shown = {};
+  oracles::Settings set = {};  ///< the parameters that are not the default
 };
+
+/// What was compared: "bouncing-ball, e = 1/2, T = 2 s".
+[[nodiscard]] std::string caption_of(const CompareResult& result, const CompareRequest& request);
+
+/// The whole command, with --out if there is a folder.
+[[nodiscard]] std::string repeating_command(const CompareRequest& request);
 
 /// "impact-law in run.csv at t = 0.45 s: …".
 [[nodiscard]] std::string sentence(const ComparedFile& file, const LawViolation& violation);
@@ -43,9 +50,9 @@ struct CompareRequest {
 /// How the orders were measured, in sentences for a paper.
 [[nodiscard]] std::string method_of(const CompareResult& result);
 
-/// A table of the files from coarse to fine. It shows the `shown` metrics; without any, the metrics
-/// that judge, or all metrics if none judges.
-[[nodiscard]] ConvergenceTable table_of(const CompareResult& result, const ShownMetrics& shown);
+/// A table of the files from coarse to fine. It shows the metrics of the request; without any, the
+/// metrics that judge, or all metrics if none judges.
+[[nodiscard]] ConvergenceTable table_of(const CompareResult& result, const CompareRequest& request);
 
 /// Prints the verdict, the orders in the metrics that judge and in the others, a table of errors,
 /// the files, and a summary. The summary shows the worst three violations and metrics without

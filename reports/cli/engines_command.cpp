@@ -9,6 +9,7 @@
 #include "reports/cli/commands.hpp"
 #include "reports/cli/progress_bar.hpp"
 #include "reports/cli/summary.hpp"
+#include "reports/cli/typed_words.hpp"
 #include "reports/engines/engines_report.hpp"
 #include "reports/engines/properties/all_properties.hpp"
 #include "reports/files/program_folder.hpp"
@@ -136,6 +137,7 @@ void run(const EnginesArguments& arguments, CommandContext& context) {
   report.engines = run_engines(chosen(subjects_of(context, words), arguments.names), how);
   report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   bar.hide();
+  report.command = typed_command(context);
   if (!arguments.folder.empty()) write_engines_folder(report, arguments.folder);
   if (context.json) {
     print_json(engines_json(report));

@@ -9,6 +9,7 @@
 #include "reports/cli/commands.hpp"
 #include "reports/cli/progress_bar.hpp"
 #include "reports/cli/summary.hpp"
+#include "reports/cli/typed_words.hpp"
 #include "reports/errata/errata_report.hpp"
 
 namespace assay::reports {
@@ -71,7 +72,9 @@ void run(const ErrataArguments& arguments, CommandContext& context) {
   const auto begin = std::chrono::steady_clock::now();
   const Errata errata = judge_all(arguments.request);
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-  if (!arguments.folder.empty()) write_errata_folder(errata, arguments.request, arguments.folder);
+  if (!arguments.folder.empty()) {
+    write_errata_folder(errata, arguments.request, arguments.folder, typed_command(context));
+  }
   if (context.json) {
     print_json(errata_json(errata, arguments.request));
   } else {

@@ -9,6 +9,7 @@
 #include "core/scalar/parameters.hpp"
 #include "reports/cli/commands.hpp"
 #include "reports/cli/progress_bar.hpp"
+#include "reports/cli/typed_words.hpp"
 #include "reports/findings/findings_report.hpp"
 
 namespace assay::reports {
@@ -80,7 +81,8 @@ void run(const FindingsArguments& arguments, CommandContext& context) {
     }
     from = installed.front();
   }
-  const FindingsReport report = run_all(read_finding_folder(from), arguments);
+  FindingsReport report = run_all(read_finding_folder(from), arguments);
+  report.command = typed_command(context);
   if (!arguments.folder.empty()) write_findings_folder(report, arguments.folder);
   if (context.json) {
     print_json(findings_json(report));

@@ -10,6 +10,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "reports/cli/commands.hpp"
 #include "reports/cli/summary.hpp"
+#include "reports/cli/typed_words.hpp"
 #include "reports/files/json_fields.hpp"
 #include "reports/files/shell_word.hpp"
 #include "reports/files/whole_file.hpp"
@@ -73,7 +74,27 @@ std::string_view counted_text(GateOutcome outcome, std::size_t number) {
   return {};
 }
 
-/// A row for each finding, and one for all rows that passed.
+/// The findings of one kind of one scheme on one problem. Those of several rows are listed on
+/// demand.
+ResultPage::Row row_of(const std::vector<const GateFinding*>& findings) {
+  const GateFinding& first = *findings.front();
+  const GateOutcome outcome = outcome_of(first.kind);
+  const std::string name = first.row_id.empty() ? "the whole study" : first.row_id;
+  ResultPage::Row row{sign_of(outcome),
+                      std::string(name_of(outcome)),
+                      {name, std::string(name_of(first.kind))},
+                      first.message};
+  if (findings.size() == 1) return row;
+  row.folded_title = fmt::format("{} rows", findings.size());
+  row.cells.front() = fmt::format("{}: {}", first.pair, row.folded_title);
+  row.reason = fmt::format("{}: {}", first.row_id, first.message);
+  for (const GateFinding* finding : findings) {
+    row.folded += fmt::format("{}: {}\n", finding->row_id, finding->message);
+  }
+  return row;
+}
+
+/// A row for the findings of each kind and pair, and one for all rows that passed.
 ResultPage page_of(const GateReport& report, const GateArguments& arguments) {
   ResultPage page{
       "Assay gate",
@@ -87,13 +108,8 @@ ResultPage page_of(const GateReport& report, const GateArguments& arguments) {
     const std::size_t number = count(report, outcome);
     page.counts.push_back({sign_of(outcome), number, std::string(counted_text(outcome, number))});
   }
-  for (const GateFinding& finding : report.findings) {
-    const GateOutcome outcome = outcome_of(finding.kind);
-    page.rows.push_back({sign_of(outcome),
-                         std::string(name_of(outcome)),
-                         {finding.row_id.empty() ? "the whole study" : finding.row_id,
-                          std::string(name_of(finding.kind))},
-                         finding.message});
+  for (const std::vector<const GateFinding*>& findings : findings_of_pairs(report)) {
+    page.rows.push_back(row_of(findings));
   }
   if (const std::size_t passed = count(report, GateOutcome::kPassed); passed > 0) {
     page.rows.push_back({Sign::kGood,
@@ -181,8 +197,9 @@ void run(const GateArguments& arguments, CommandContext& context) {
   const GateReport report = compare_files(arguments.results, arguments.baseline);
   if (!arguments.junit.empty()) replace_file(arguments.junit, to_junit(report));
   if (!arguments.out.empty()) {
-    write_result_folder(
-        page_of(report, arguments), indented_text(to_json(report)) + "\n", arguments.out);
+    ResultPage page = page_of(report, arguments);
+    page.origin.command = typed_command(context);
+    write_result_folder(page, indented_text(to_json(report)) + "\n", arguments.out);
   }
   if (context.json) {
     print_json(to_json(report));

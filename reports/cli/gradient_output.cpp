@@ -147,10 +147,14 @@ void show_gradients(const std::vector<GradientRow>& rows,
   for (const auto& [sign, number, what] : counts) summary.counts.push_back({sign, number, what});
   if (!out.empty()) {
     const auto old = contents_in(out, content_fields());
-    write_result_folder(gradient_page(rows, headline),
-                        indented_text(document) + "\n",
-                        out,
-                        pages_of_problems(rows));
+    Origin origin{.command = typed_command(context)};
+    if (document.contains("seed")) origin.seed = document["seed"].get<std::uint64_t>();
+    ResultPage page = gradient_page(rows, headline);
+    page.origin = origin;
+    std::vector<FurtherPage> further = pages_of_problems(rows);
+    origin.command.clear();  // it is of all problems
+    for (FurtherPage& of_problem : further) of_problem.page.origin = origin;
+    write_result_folder(page, indented_text(document) + "\n", out, further);
     say_what_was_replaced(content_fields(), old, document, out);
     summary.report = out + "/index.html";
   }

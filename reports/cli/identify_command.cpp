@@ -225,9 +225,9 @@ void run(const IdentifyArguments& arguments, CommandContext& context) {
   if (!given.write_probes.empty()) write_probes(by, given.write_probes);
   if (!given.out.empty()) {
     const auto old = contents_in(given.out, content_fields());
-    write_result_folder(identification_page(by.name, found, expectations),
-                        indented_text(document) + "\n",
-                        given.out);
+    ResultPage page = identification_page(by.name, found, expectations);
+    page.origin.command = typed_command(context);
+    write_result_folder(page, indented_text(document) + "\n", given.out);
     say_what_was_replaced(content_fields(), old, document, given.out);
   }
   if (!context.json) print_summary_of(by, found, expectations, given, context);

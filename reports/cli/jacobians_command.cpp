@@ -13,6 +13,7 @@
 #include "reports/cli/progress_bar.hpp"
 #include "reports/cli/replaced_report.hpp"
 #include "reports/cli/summary.hpp"
+#include "reports/cli/typed_words.hpp"
 #include "reports/files/json_fields.hpp"
 #include "reports/files/shell_word.hpp"
 #include "reports/jacobians/audit.hpp"
@@ -93,6 +94,14 @@ std::vector<Derivative> chosen(const std::vector<std::string>& names,
 
 Sign sign_of(Verdict verdict) { return sign_from(verdict, Verdict::kRefuted, Verdict::kConfirmed); }
 
+/// The --out of the command that is typed next. If that audits only the worst derivative, it leaves
+/// the report of the others as it is.
+std::string out_of_next(std::string folder, bool only_worst) {
+  if (folder.empty()) return "";
+  while (only_worst && folder.size() > 1 && folder.ends_with('/')) folder.pop_back();
+  return " --out " + shell_word(only_worst ? folder + "-worst" : folder);
+}
+
 /// What to type after the audit: the worst derivative with more points, or what is next to check.
 std::string next_of(const std::vector<AuditRow>& rows,
                     const JacobiansArguments& arguments,
@@ -100,10 +109,13 @@ std::string next_of(const std::vector<AuditRow>& rows,
   std::string subjects;
   for (const std::string& file : context.subjects) subjects += " --subject " + shell_word(file);
   std::string names;
+  bool only_worst = false;
   const auto worst =
       std::ranges::max_element(rows, {}, [](const AuditRow& row) { return sign_of(row.verdict); });
   if (worst != rows.end() && worst->verdict != Verdict::kConfirmed) {
     names = " " + shell_word(worst->name);
+    only_worst =
+        std::ranges::any_of(rows, [&](const AuditRow& row) { return row.name != worst->name; });
   } else if (!context.subjects.empty()) {
     const NamedThings things = things_of_named_subjects(context);
     if (!things.schemes.empty() || !things.solvers.empty()) {
@@ -117,7 +129,12 @@ std::string next_of(const std::vector<AuditRow>& rows,
       arguments.options.points < kMorePoints
           ? kMorePoints
           : static_cast<int>(std::min<long>(10L * arguments.options.points, kMostPoints));
-  return fmt::format("{} jacobians{} --points {}{}", invoked_as(), names, points, subjects);
+  return fmt::format("{} jacobians{} --points {}{}{}",
+                     invoked_as(),
+                     names,
+                     points,
+                     subjects,
+                     out_of_next(arguments.out, only_worst));
 }
 
 /// @param next  the command to type
@@ -201,7 +218,9 @@ void run(JacobiansArguments& arguments, CommandContext& context) {
   document["subjects"] = context.subjects;
   if (!arguments.out.empty()) {
     const auto old = contents_in(arguments.out, content_fields());
-    write_result_folder(page_of(rows, summary), indented_text(document) + "\n", arguments.out);
+    ResultPage page = page_of(rows, summary);
+    page.origin = {.command = typed_command(context), .seed = arguments.options.seed};
+    write_result_folder(page, indented_text(document) + "\n", arguments.out);
     say_what_was_replaced(content_fields(), old, document, arguments.out);
     summary.report = arguments.out + "/index.html";
   }

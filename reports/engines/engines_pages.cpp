@@ -12,6 +12,7 @@
 #include "reports/engines/property_report.hpp"
 #include "reports/engines/what_to_set.hpp"
 #include "reports/engines/work_figure.hpp"
+#include "reports/render/origin.hpp"
 #include "reports/render/render_template.hpp"
 
 namespace assay::reports {
@@ -157,21 +158,23 @@ std::string first_page(const EnginesReport& report) {
     heads.emplace_back(TemplateObject{{"name", of.name}, {"question", of.question}});
   }
   for (const std::string& each : report.missing) missing.emplace_back(each);
-  return render_template("engines.html",
-                         {{"title", "Physics engines, judged side by side"},
-                          {"facts",
-                           fmt::format("{} engines, {} scenes, {:.0f} s, Assay " ASSAY_VERSION,
-                                       report.engines.size(),
-                                       scenes.size(),
-                                       report.seconds)},
-                          {"rule", kRule},
-                          {"counts", counts_data(outcome_counts(report.engines))},
-                          {"missing", std::move(missing)},
-                          {"scenes", std::move(heads)},
-                          {"rows", rows_data(report, scenes)},
-                          {"property_counts", counts_data(property_counts(report.engines))},
-                          {"property_heads", property_heads(report.engines)},
-                          {"property_rows", property_rows(report.engines)}});
+  return render_template(
+      "engines.html",
+      with_origin({.command = report.command},
+                  {{"title", "Physics engines, judged side by side"},
+                   {"facts",
+                    fmt::format("{} engines, {} scenes, {:.0f} s",
+                                report.engines.size(),
+                                scenes.size(),
+                                report.seconds)},
+                   {"rule", kRule},
+                   {"counts", counts_data(outcome_counts(report.engines))},
+                   {"missing", std::move(missing)},
+                   {"scenes", std::move(heads)},
+                   {"rows", rows_data(report, scenes)},
+                   {"property_counts", counts_data(property_counts(report.engines))},
+                   {"property_heads", property_heads(report.engines)},
+                   {"property_rows", property_rows(report.engines)}}));
 }
 
 }  // namespace

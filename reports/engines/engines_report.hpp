@@ -15,6 +15,7 @@ struct EnginesReport {
   std::vector<EngineResult> engines;
   std::vector<std::string> missing;  ///< engines that could not be loaded, with the reasons
   double seconds = 0;
+  std::string command = {};  ///< repeats the report, to paste
 };
 
 /// The first page, index.html, has the matrices of engines by scenes and by properties. Each cell

@@ -11,6 +11,7 @@
 #include "reports/files/json_fields.hpp"
 #include "reports/files/whole_file.hpp"
 #include "reports/render/mathml.hpp"
+#include "reports/render/origin.hpp"
 #include "reports/render/render_template.hpp"
 #include "reports/render/sign_data.hpp"
 
@@ -222,10 +223,10 @@ std::string errata_markdown(const Errata& errata) {
   return render_template("errata.md", page_data(errata, {}));
 }
 
-std::string errata_html(const Errata& errata) {
+std::string errata_html(const Errata& errata, const Origin& origin) {
   std::vector<std::string> printed;
   for (const JudgedFormula& judged : errata) printed.emplace_back(judged.item.printed);
-  return render_template("errata.html", page_data(errata, mathml_of(printed)));
+  return render_template("errata.html", with_origin(origin, page_data(errata, mathml_of(printed))));
 }
 
 void require_errata_folder(const fs::path& folder) {
@@ -235,10 +236,12 @@ void require_errata_folder(const fs::path& folder) {
 
 void write_errata_folder(const Errata& errata,
                          const ErrataRequest& request,
-                         const fs::path& folder) try {
+                         const fs::path& folder,
+                         const std::string& command) try {
   const fs::path target = checked(folder);
   fs::create_directories(target);
-  replace_file(target / "index.html", errata_html(errata));
+  replace_file(target / "index.html",
+               errata_html(errata, {.command = command, .seed = request.seed}));
   replace_file(target / "errata.md", errata_markdown(errata));
   replace_file(target / "errata.json", indented_text(errata_json(errata, request)) + "\n");
 } catch (const fs::filesystem_error& error) {

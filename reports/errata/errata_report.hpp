@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "reports/errata/judge.hpp"
+#include "reports/render/origin.hpp"
 
 namespace assay::reports {
 
@@ -22,13 +23,14 @@ using Errata = std::vector<JudgedFormula>;
 
 [[nodiscard]] std::string errata_markdown(const Errata& errata);
 
-[[nodiscard]] std::string errata_html(const Errata& errata);
+[[nodiscard]] std::string errata_html(const Errata& errata, const Origin& origin = {});
 
-/// Writes index.html, errata.md and errata.json, each as a whole.
+/// Writes index.html, errata.md and errata.json, each as a whole. `command` repeats them, to paste.
 /// @throws InvalidInput that names the path if it is a file, or contains anything else.
 void write_errata_folder(const Errata& errata,
                          const ErrataRequest& request,
-                         const std::filesystem::path& folder);
+                         const std::filesystem::path& folder,
+                         const std::string& command = {});
 
 /// Makes those checks of write_errata_folder that are possible before the formulas are judged. Call
 /// it first.

@@ -11,6 +11,7 @@
 #include "reports/files/json_fields.hpp"
 #include "reports/files/whole_file.hpp"
 #include "reports/render/escape.hpp"
+#include "reports/render/origin.hpp"
 #include "reports/render/render_template.hpp"
 #include "reports/render/sign_data.hpp"
 
@@ -169,14 +170,14 @@ TemplateObject page_data(const FindingsReport& report) {
                                            {"none", vain ? none->second : ""},
                                            {"found", std::move(found)}});
   }
-  return {{"title", heading(report)},
-          {"summary", summary(report)},
-          {"counts", counts_data(signed_counts(report))},
-          {"seed", report.seed},
-          {"rule", kRule},
-          {"documents", report.folder.documents},
-          {"findings", findings_data(report, std::nullopt)},
-          {"severities", std::move(severities)}};
+  return with_origin({.command = report.command, .seed = report.seed},
+                     {{"title", heading(report)},
+                      {"summary", summary(report)},
+                      {"counts", counts_data(signed_counts(report))},
+                      {"rule", kRule},
+                      {"documents", report.folder.documents},
+                      {"findings", findings_data(report, std::nullopt)},
+                      {"severities", std::move(severities)}});
 }
 
 }  // namespace

@@ -15,6 +15,7 @@ struct FindingsReport {
   FindingFolder folder;
   std::uint64_t seed = 0;
   std::vector<FoundFinding> findings;  ///< in the order of the folder
+  std::string command = {};            ///< repeats the report, to paste
 };
 
 /// The document of `assay findings --json`. Fields that a finding does not have are null.

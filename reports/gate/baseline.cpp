@@ -124,6 +124,14 @@ void require_ordered_intervals(const std::array<double, 2>& window,
   require_ordered("log_constant_interval", fit->log_constant_interval, where);
 }
 
+std::string pair_of(const BaselineRow& row) {
+  const auto value_of = [&](std::string_view name) {
+    const auto found = std::ranges::find(row.identity, name, &Pairs::value_type::first);
+    return found == row.identity.end() ? std::string() : found->second;
+  };
+  return value_of("scheme") + " on " + value_of("problem");
+}
+
 BaselineRow baseline_row(const StudyRow& row) {
   Pairs identity{{"problem", row.problem},
                  {"parameters", joined(row.parameters)},

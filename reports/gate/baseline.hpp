@@ -35,6 +35,9 @@ BaselineRow baseline_row(const StudyRow& row);
 /// steps of the new row. A scheme with a new option, or with another default, draws other steps.
 [[nodiscard]] bool have_common_steps(const BaselineRow& old_row, const StudyRow& row);
 
+/// "moreau-jean on bouncing-ball".
+[[nodiscard]] std::string pair_of(const BaselineRow& row);
+
 /// @throws InvalidInput whose message begins with `where` if a window or an interval ends before it
 /// begins.
 void require_ordered_intervals(const std::array<double, 2>& window,

@@ -151,7 +151,7 @@ class RowComparison {
 
  private:
   void add(Kind kind, std::string message) {
-    report_.findings.push_back({kind, old_.id, std::move(message)});
+    report_.findings.push_back({kind, old_.id, std::move(message), pair_of(old_)});
   }
   [[nodiscard]] bool compare_identities();
   void compare_claims();
@@ -281,7 +281,8 @@ GateFinding finding_of_new_row(const StudyRow& row) {
           fmt::format("the baseline does not have this row; it is {}{}{}",
                       name_of(row.verdict),
                       refuted ? ": " : "",
-                      refuted ? row.reason : "")};
+                      refuted ? row.reason : ""),
+          pair_of(baseline_row(row))};
 }
 
 /// For rows of a side that does not say to which ensemble they belong.
@@ -319,7 +320,7 @@ GateFinding finding_of_missing_row(const BaselineRow& old_row,
                            row.id,
                            identity_differences(old_row.identity, row.identity));
   }
-  return {Kind::kRowMissing, old_row.id, message};
+  return {Kind::kRowMissing, old_row.id, message, pair_of(old_row)};
 }
 
 GateReport compare_sides(const StudyResult& study,

@@ -183,6 +183,19 @@ std::vector<GateLine> lines_of(const GateReport& report) {
   return lines;
 }
 
+std::vector<std::vector<const GateFinding*>> findings_of_pairs(const GateReport& report) {
+  std::vector<std::vector<const GateFinding*>> all;
+  for (const std::vector<const GateFinding*>& of_kind : grouped(report)) {
+    std::map<std::string_view, std::size_t> places;
+    for (const GateFinding* finding : of_kind) {
+      const auto [place, is_new] = places.try_emplace(finding->pair, all.size());
+      if (is_new) all.emplace_back();
+      all[place->second].push_back(finding);
+    }
+  }
+  return all;
+}
+
 std::string to_text(const GateReport& report) {
   std::string text;
   for (const std::vector<const GateFinding*>& group : grouped(report)) {

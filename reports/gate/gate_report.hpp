@@ -31,6 +31,7 @@ struct GateFinding {
   Kind kind;
   std::string row_id;  ///< empty if the finding is about the whole study
   std::string message;
+  std::string pair = {};  ///< "moreau-jean on bouncing-ball"; empty as row_id
 };
 
 /// The outcome that a finding implies for the gate.
@@ -65,6 +66,9 @@ struct GateLine {
 };
 /// One line for each kind of finding. Regressions come first, and findings that passed come last.
 std::vector<GateLine> lines_of(const GateReport& report);
+
+/// The findings of each kind, those of one scheme on one problem together, in the same order.
+std::vector<std::vector<const GateFinding*>> findings_of_pairs(const GateReport& report);
 
 /// One line for each finding, in the same order.
 std::string to_text(const GateReport& report);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "reports/render/origin.hpp"
 #include "reports/render/row_text.hpp"
 #include "reports/render/sign.hpp"
 #include "reports/study/study_json.hpp"
@@ -54,19 +55,18 @@ TemplateValue partial_text(const StudyResult& study) {
 
 TemplateObject study_data(const StudyResult& study, TemplateList rows) {
   const VerdictCounts count = count_verdicts(study);
-  return {{"title", study.title},
-          {"version", study.version},
-          {"seed", study.seed},
-          {"confidence", fmt::format("{:.3g}", 100 * study.confidence)},
-          {"claims", study.rows.size()},
-          {"partial", partial_text(study)},
-          {"counts",
-           TemplateObject{{"confirmed", count.confirmed},
-                          {"refuted", count.refuted},
-                          {"undecided", count.undecided}}},
-          {"rows", std::move(rows)},
-          {"source", study.source},
-          {"source_lines", lines_of(study.source)}};
+  return with_origin({.seed = study.seed, .version = study.version},
+                     {{"title", study.title},
+                      {"confidence", fmt::format("{:.3g}", 100 * study.confidence)},
+                      {"claims", study.rows.size()},
+                      {"partial", partial_text(study)},
+                      {"counts",
+                       TemplateObject{{"confirmed", count.confirmed},
+                                      {"refuted", count.refuted},
+                                      {"undecided", count.undecided}}},
+                      {"rows", std::move(rows)},
+                      {"source", study.source},
+                      {"source_lines", lines_of(study.source)}});
 }
 
 }  // namespace assay::reports

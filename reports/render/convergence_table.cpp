@@ -9,7 +9,10 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/rational.hpp"
+#include "reports/files/harmless_text.hpp"
 #include "reports/render/citation.hpp"
+#include "reports/render/convergence_cells.hpp"
+#include "reports/render/convergence_latex.hpp"
 #include "reports/render/escape.hpp"
 #include "reports/render/row_text.hpp"
 
@@ -18,15 +21,9 @@ namespace {
 
 using Column = ConvergenceTable::Column;
 
-/// Columns of errors of a table that fits a column of `article` with two columns, in small letters.
-constexpr std::size_t kWidest = 2;
-
-/// "bouncing-ball, e = 4/5, T = 2 s".
 std::string caption_of(const StudyRow& row) {
-  std::string text = row.problem;
-  if (!row.label.empty()) text += " (" + row.label + ")";
-  for (const auto& [name, value] : row.parameters) text += fmt::format(", {} = {}", name, value);
-  return text + fmt::format(", T = {} s", row.t_end);
+  const std::string label = row.label.empty() ? std::string() : " (" + row.label + ")";
+  return case_caption(row.problem + label, row.parameters, row.t_end);
 }
 
 std::string method_of(const StudyResult& study) {
@@ -89,93 +86,6 @@ void fill(ConvergenceTable& table, const std::vector<const StudyRow*>& rows) {
   }
 }
 
-/// "1.23e-04": as short in every line of a column.
-std::string error_text(const std::optional<double>& error) {
-  return error ? fmt::format("{:.2e}", *error) : "";
-}
-
-std::string eoc_text(const ConvergenceTable& table, const Column& column, std::size_t line) {
-  if (line == 0 || !column.errors[line] || !column.errors[line - 1]) return "";
-  const double falls = *column.errors[line - 1] / *column.errors[line];
-  const double eoc = std::log(falls) / std::log(table.h[line - 1] / table.h[line]);  // (1)
-  return std::isfinite(eoc) ? fmt::format("{:.2f}", eoc) : "";
-}
-
-std::string order_text(const Column& column) {
-  if (!column.order) return "";
-  std::string text = fmt::format("{:.3f}", *column.order);
-  if (column.interval) {
-    text += fmt::format(" [{:.3f}, {:.3f}]", (*column.interval)[0], (*column.interval)[1]);
-  }
-  return text;
-}
-
-std::string error_heading(const Column& column) {
-  return column.metric +
-         (column.unit.empty() || column.unit == "1" ? "" : " [" + column.unit + "]");
-}
-
-/// "$1.23\mathrm{e}{-4}$": narrow, and with the signs of formulas.
-std::string latex_number(const std::string& text) {
-  const std::size_t e = text.find('e');
-  if (text.empty() || e == std::string::npos) return text.empty() ? "" : "$" + text + "$";
-  return fmt::format("${}\\mathrm{{e}}{{{}}}$", text.substr(0, e), std::stoi(text.substr(e + 1)));
-}
-
-/// Words above two columns. Long ones are broken into lines, also at the signs of names; two of
-/// these and the step sizes fit the width of the text, or of a column.
-std::string latex_heading(const std::string& words) {
-  constexpr std::size_t kShort = 20;
-  std::string text;
-  for (const char c : escape_latex(words)) {
-    text += c;
-    if (c == '_' || c == '/') text += "\\allowbreak{}";
-  }
-  if (words.size() > kShort) text = "\\parbox[t]{0.36\\linewidth}{\\centering " + text + "\\strut}";
-  return " & \\multicolumn{2}{c}{" + text + "}";
-}
-
-std::string latex(const ConvergenceTable& table, std::size_t first, std::size_t end) {
-  std::string text =
-      fmt::format("% {}\n% Needs the package booktabs.\n", escape_latex(table.caption));
-  std::string spec = "r", schemes, metrics, names, order;
-  for (std::size_t c = first; c < end; ++c) {
-    const Column& column = table.columns[c];
-    spec += "rr";
-    schemes += latex_heading(column.scheme);
-    metrics += latex_heading(error_heading(column));
-    names += " & error & EOC";
-    order += fmt::format(" & \\multicolumn{{2}}{{r}}{{{}}}", escape_latex(order_text(column)));
-  }
-  const bool any_scheme = std::ranges::any_of(
-      table.columns, [](const Column& column) { return !column.scheme.empty(); });
-  text += "{\\footnotesize\\setlength{\\tabcolsep}{2pt}%\n";
-  text += fmt::format("\\noindent\\begin{{tabular}}{{@{{}}{}@{{}}}}\n\\toprule\n", spec);
-  if (any_scheme) text += schemes + " \\\\\n";
-  text += metrics + " \\\\\n$h$ [s]" + names + " \\\\\n\\midrule\n";
-  for (std::size_t line = 0; line < table.h.size(); ++line) {
-    text += latex_number(fmt::format("{:.3e}", table.h[line]));
-    for (std::size_t c = first; c < end; ++c) {
-      const Column& column = table.columns[c];
-      text += fmt::format(" & {} & {}",
-                          latex_number(error_text(column.errors[line])),
-                          latex_number(eoc_text(table, column, line)));
-    }
-    text += " \\\\\n";
-  }
-  return text + "\\midrule\nfitted order" + order + " \\\\\n\\bottomrule\n\\end{tabular}}\n";
-}
-
-std::string latex(const ConvergenceTable& table) {
-  std::string text;
-  for (std::size_t first = 0; first < table.columns.size(); first += kWidest) {
-    if (!text.empty()) text += "\n\\medskip\n\n";
-    text += latex(table, first, std::min(first + kWidest, table.columns.size()));
-  }
-  return text + "% " + escape_latex(table.method) + "\n% " + escape_latex(citation(table.version)) +
-         "\n% " + citation_entry(clean_text(table.version)) + "\n";
-}
-
 std::string markdown(const ConvergenceTable& table) {
   std::string head = "| h [s] |", rule = "|---:|", order = "| **fitted order** |";
   for (const Column& column : table.columns) {
@@ -194,7 +104,10 @@ std::string markdown(const ConvergenceTable& table) {
     text += "\n";
   }
   return text + order + "\n\n" + escape_markdown(table.method) +
-         " Reference: " + escape_markdown(citation(table.version)) + "\n";
+         " Reference: " + escape_markdown(citation(table.version)) + "\n" +
+         (table.command.empty()
+              ? ""
+              : "\nTo repeat it:\n\n    " + clean_text(one_line(table.command)) + "\n");
 }
 
 std::string csv_field(const std::string& text) {
@@ -212,7 +125,7 @@ std::string csv(const ConvergenceTable& table) {
       const auto end = [&](std::size_t i) {
         return column.interval ? fmt::format("{:.17g}", (*column.interval)[i]) : "";
       };
-      text += fmt::format("{},{},{},{:.17g},{:.17g},{},{},{},{}\n",
+      text += fmt::format("{},{},{},{:.17g},{:.17g},{},{},{},{},{},{}\n",
                           csv_field(table.caption),
                           csv_field(column.scheme),
                           csv_field(column.metric),
@@ -221,7 +134,9 @@ std::string csv(const ConvergenceTable& table) {
                           eoc_text(table, column, line),
                           column.order ? fmt::format("{:.17g}", *column.order) : "",
                           end(0),
-                          end(1));
+                          end(1),
+                          csv_field(table.version),
+                          csv_field(table.command));
     }
   }
   return text;
@@ -230,7 +145,7 @@ std::string csv(const ConvergenceTable& table) {
 std::string text_of(const ConvergenceTable& table, TableFormat format) {
   switch (format) {
     case TableFormat::kLatex:
-      return latex(table);
+      return latex_text(table);
     case TableFormat::kMarkdown:
       return markdown(table);
     case TableFormat::kCsv:
@@ -285,6 +200,14 @@ std::string aligned(const ConvergenceTable& table, const std::vector<Block>& blo
 }
 
 }  // namespace
+
+std::string case_caption(const std::string& problem,
+                         const std::vector<std::pair<std::string, std::string>>& parameters,
+                         const std::string& t_end) {
+  std::string text = problem;
+  for (const auto& [name, value] : parameters) text += fmt::format(", {} = {}", name, value);
+  return text + (t_end.empty() ? "" : fmt::format(", T = {} s", t_end));
+}
 
 std::string aligned_table(const ConvergenceTable& table) {
   constexpr std::size_t kTerminal = 86;
@@ -351,8 +274,9 @@ TableFormat table_format(const std::string& file) {
 }
 
 std::string table_text(const std::vector<ConvergenceTable>& tables, TableFormat format) {
-  std::string text =
-      format == TableFormat::kCsv ? "case,scheme,metric,h,error,eoc,order,low,high\n" : "";
+  std::string text = format == TableFormat::kCsv
+                         ? "case,scheme,metric,h,error,eoc,order,low,high,version,command\n"
+                         : "";
   for (const ConvergenceTable& table : tables) {
     if (format != TableFormat::kCsv && &table != &tables.front()) text += "\n";
     text += text_of(table, format);

@@ -3,6 +3,7 @@
 #include <array>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "reports/render/render_template.hpp"
@@ -31,7 +32,14 @@ struct ConvergenceTable {
   std::string version;    ///< of Assay, for its citation
   std::vector<double> h;  ///< [s], from coarse to fine
   std::vector<Column> columns;
+  std::string command = {};  ///< repeats the table, to paste; empty: none is stated
 };
+
+/// "bouncing-ball, e = 4/5, T = 2 s"; without T if `t_end` is empty.
+[[nodiscard]] std::string case_caption(
+    const std::string& problem,
+    const std::vector<std::pair<std::string, std::string>>& parameters,
+    const std::string& t_end);
 
 /// A table for each case of the study, with a column for each scheme, its options and each metric
 /// that has an order.
@@ -56,8 +64,9 @@ enum class TableFormat { kLatex, kMarkdown, kCsv };
 
 /// LaTeX is a `tabular` for booktabs with at most two columns of errors. With two it fits the text
 /// of `article`, and with one it fits a column of a two-column text. Further columns follow in
-/// further tables. CSV repeats the caption in its first column. LaTeX, in comments, and Markdown
-/// end with the method and the citation.
+/// further tables. CSV repeats the caption in its first column, and the version and the
+/// command in its last ones. LaTeX, in comments, and Markdown end with the method, the citation and
+/// the command.
 [[nodiscard]] std::string table_text(const std::vector<ConvergenceTable>& tables,
                                      TableFormat format);
 

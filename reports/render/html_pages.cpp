@@ -4,6 +4,7 @@
 #include <array>
 
 #include "reports/render/claim_data.hpp"
+#include "reports/render/origin.hpp"
 #include "reports/render/row_figure.hpp"
 #include "reports/render/row_svg.hpp"
 #include "reports/render/row_text.hpp"
@@ -161,7 +162,8 @@ TemplateList sections_data(const std::vector<SectionFigure>& sections) {
 
 std::string first_page(const StudyResult& study,
                        const VerdictMatrix& matrix,
-                       const std::vector<SectionFigure>& sections) {
+                       const std::vector<SectionFigure>& sections,
+                       bool figure_files) {
   const bool alone = has_one_page(matrix);
   const Metrics metrics = metrics_of(study);
   TemplateObject data =
@@ -178,27 +180,33 @@ std::string first_page(const StudyResult& study,
   data.emplace_back("lines", matrix_data(matrix, metrics));
   data.emplace_back("any_sections", !sections.empty());
   data.emplace_back("sections", sections_data(sections));
+  const bool any_figures = std::ranges::any_of(study.rows, has_figure);
+  data.emplace_back("figure_files", any_figures && figure_files);
+  data.emplace_back("offers_figures", any_figures && !figure_files);
   return render_template("study.html", data);
 }
 
 std::string pair_page(const StudyResult& study, const VerdictMatrix::Pair& pair) {
   return render_template("pair.html",
-                         {{"title", pair.scheme + " on " + pair.problem},
-                          {"scheme", pair.scheme},
-                          {"problem", pair.problem},
-                          {"study", study.title},
-                          {"claims", pair.rows.size()},
-                          {"counts", counts_data(pair)},
-                          {"searched", pair.rows.size() > kMostWithoutSearch},
-                          {"rows", claims_data(pair)}});
+                         with_origin({.seed = study.seed, .version = study.version},
+                                     {{"title", pair.scheme + " on " + pair.problem},
+                                      {"scheme", pair.scheme},
+                                      {"problem", pair.problem},
+                                      {"study", study.title},
+                                      {"claims", pair.rows.size()},
+                                      {"counts", counts_data(pair)},
+                                      {"searched", pair.rows.size() > kMostWithoutSearch},
+                                      {"rows", claims_data(pair)}}));
 }
 
 }  // namespace
 
-Pages html_pages(const StudyResult& study, const std::vector<SectionFigure>& sections) {
+Pages html_pages(const StudyResult& study,
+                 const std::vector<SectionFigure>& sections,
+                 bool figure_files) {
   const VerdictMatrix matrix(study);
   Pages pages;
-  pages["index.html"] = first_page(study, matrix, sections);
+  pages["index.html"] = first_page(study, matrix, sections, figure_files);
   pages["style.css"] = render_template("style.css", {}) + row_svg_style();
   if (has_one_page(matrix)) return pages;
   for (const VerdictMatrix::Pair& pair : matrix.pairs()) {

@@ -172,7 +172,9 @@ void write_contents(const StudyResult& study,
   for (const Part& part : kParts) fs::create_directory(folder / part.folder);
   const StudyResult none;
   write_figures(figure_files ? study : none, folder / "figures", gnuplot, drawn);
-  for (const auto& [name, text] : html_pages(study, drawn)) replace_file(folder / name, text);
+  for (const auto& [name, text] : html_pages(study, drawn, figure_files)) {
+    replace_file(folder / name, text);
+  }
   replace_file(folder / "report.md", markdown_report(study, figure_files));
   replace_file(folder / "results.json", study_text(study));
   replace_file(folder / "junit.xml", junit_report(study));

@@ -30,6 +30,8 @@ TemplateObject row_data(const ResultPage& page, const ResultPage::Row& row) {
                     {"reason", row.reason},
                     {"details", row.details},
                     {"reproduce", row.reproduce},
+                    {"folded", row.folded},
+                    {"folded_title", row.folded_title},
                     {"width", page.columns.size() + 1}});
 }
 
@@ -100,21 +102,23 @@ std::string result_html(const ResultPage& page) {
     terms.emplace_back(TemplateObject{{"word", word}, {"meaning", meaning}});
   }
   return render_template("result.html",
-                         {{"drawn_style", page.figure_style},
-                          {"any_figures", !page.figures.empty()},
-                          {"figures", figures_data(page)},
-                          {"any_tables", !page.tables.empty()},
-                          {"tables", page.tables},
-                          {"any_terms", !terms.empty()},
-                          {"terms", std::move(terms)},
-                          {"title", page.title},
-                          {"kicker", page.kicker},
-                          {"facts", page.facts},
-                          {"any_links", !page.links.empty()},
-                          {"links", links_data(page)},
-                          {"counts", counts_data(page.counts)},
-                          {"columns", std::move(columns)},
-                          {"rows", std::move(rows)}});
+                         with_origin(page.origin,
+                                     {{"drawn_style", page.figure_style},
+                                      {"about", page.about},
+                                      {"any_figures", !page.figures.empty()},
+                                      {"figures", figures_data(page)},
+                                      {"any_tables", !page.tables.empty()},
+                                      {"tables", page.tables},
+                                      {"any_terms", !terms.empty()},
+                                      {"terms", std::move(terms)},
+                                      {"title", page.title},
+                                      {"kicker", page.kicker},
+                                      {"facts", page.facts},
+                                      {"any_links", !page.links.empty()},
+                                      {"links", links_data(page)},
+                                      {"counts", counts_data(page.counts)},
+                                      {"columns", std::move(columns)},
+                                      {"rows", std::move(rows)}}));
 }
 
 void require_result_folder(const fs::path& folder, std::string_view kicker) try {

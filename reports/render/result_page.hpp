@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "reports/render/origin.hpp"
 #include "reports/render/render_template.hpp"
 #include "reports/render/sign_data.hpp"
 
@@ -22,6 +23,8 @@ struct ResultPage {
     std::string reason = {};         ///< in a sentence
     std::string details = {};        ///< text in lines: a counterexample, code
     std::string reproduce = {};      ///< a command
+    std::string folded = {};         ///< text in lines that is shown on demand
+    std::string folded_title = {};   ///< of the folded text
   };
 
   std::string kicker;  ///< "Assay check"
@@ -39,6 +42,8 @@ struct ResultPage {
   std::vector<std::pair<std::string, std::string>> terms = {};
   /// Other pages of the same folder: their contents, and the name of the file.
   std::vector<std::pair<std::string, std::string>> links = {};
+  std::string about = {};  ///< what was run: "bouncing-ball, e = 1/2, T = 2 s"
+  Origin origin = {};
 };
 
 /// A page beside index.html.

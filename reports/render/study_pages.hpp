@@ -17,7 +17,10 @@ namespace assay::reports {
 /// a page in the folder `pairs` with the claims of one scheme on one problem and their figures. The
 /// figures of Poincaré sections are in the folder `figures`. For a study of one pair the claims are
 /// on the first page. A script filters the matrix; without it everything is shown.
-Pages html_pages(const StudyResult& study, const std::vector<SectionFigure>& sections = {});
+/// `figure_files` tells whether the folder `figures` has the figures of the claims, too.
+Pages html_pages(const StudyResult& study,
+                 const std::vector<SectionFigure>& sections = {},
+                 bool figure_files = false);
 
 /// A study as Markdown (tables of GitHub). It has a table of the claims. Then it has the reason and
 /// the command that repeats the claim, for each claim that is not confirmed. If the folder

@@ -231,6 +231,12 @@ def check_page(browser, name, page):
     everything = browser.run("return document.querySelectorAll('[data-find]').length")
     shown = "return [...document.querySelectorAll('[data-find]')].filter(e => !e.hidden).length"
     assert browser.run(shown) == everything > 0, f"{name}: nothing is found"
+    things = browser.run("return new Set([...document.querySelectorAll('[data-find]')]"
+                         ".map((e, k) => e.dataset.find || k)).size")
+    counted = browser.run("return document.querySelector('.filter output').textContent")
+    assert counted == f"{things} of {things}", f"{name}: the search counts {counted}"
+    if name == "findings":
+        assert 2 * things == everything, "a finding has a line and a section"
     fill(browser, "words", "no such words")
     assert browser.run(shown) == 0, f"{name}: found what is not there"
 

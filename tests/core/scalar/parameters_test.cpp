@@ -126,6 +126,10 @@ TEST(Range, SaysWhatItContains) {
 TEST(NearestName, CountsEditsAndGivesUpBeyondHalfTheName) {
   EXPECT_EQ(nearest_name("thta", {"gamma", "theta"}), "theta");
   EXPECT_EQ(nearest_name("theta", {"theta", "beta"}), "theta");
+  for (const auto& names : {std::vector<std::string>{"set", "seed"}, {"seed", "set"}}) {
+    EXPECT_EQ(nearest_name("sed", names), "seed") << "a letter was left out";
+    EXPECT_EQ(nearest_name("sel", names), "set") << "a witness: here one was replaced";
+  }
   EXPECT_EQ(nearest_name("abcdefgh", {"stuvwxyz"}), "");
   EXPECT_EQ(nearest_name("anything", {}), "");
 }

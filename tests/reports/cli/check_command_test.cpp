@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "reports/files/whole_file.hpp"
 #include "tests/reports/cli/command_run.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
 #include "tests/wrong_solvers.hpp"
@@ -13,6 +14,7 @@ namespace assay::reports::check_command_test {
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 using testing::StartsWith;
 
 /// A scheme that pushes one newton second too much at each contact, in double.
@@ -102,6 +104,21 @@ TEST(CheckCommand, ShowsTheCounterexampleAndHowToFindItAgain) {
   EXPECT_THAT(
       ran.out,
       HasSubstr("reproduce: assay check impulse-balance --scheme pushy --seed 3 --runs 100"));
+}
+
+TEST(CheckCommand, ThePageSaysAtWhichRunALawFailed) {
+  const TemporaryFolder folder;
+  const std::string out = folder / "page";
+  const Ran ran = check(
+      {"impulse-balance", "--scheme", "pushy", "--scheme", "moreau-jean", "--out", out, "--json"});
+  const auto document = document_of(ran);
+  const int held = document["rows"][0]["verdict"] == "failed"
+                       ? document["rows"][0]["runs"].get<int>()
+                       : document["rows"][1]["runs"].get<int>();
+  const std::string page = read_file(out + "/index.html");
+  EXPECT_THAT(page, HasSubstr("linear models, failed at run " + std::to_string(held + 1) + "<"));
+  EXPECT_THAT(page, HasSubstr("linear models, 100 runs<")) << "of the law that holds";
+  EXPECT_THAT(page, Not(HasSubstr(" 0 runs")));
 }
 
 TEST(CheckCommand, FindsTheSameAgainFromItsReproduceLine) {

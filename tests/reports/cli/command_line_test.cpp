@@ -86,6 +86,8 @@ TEST(CommandLine, SuggestsTheNearestCommand) {
 TEST(CommandLine, SuggestsTheNearestOption) {
   EXPECT_THAT(refusal({"list", "--jsn"}),
               HasSubstr("unknown option '--jsn'; did you mean '--json'?"));
+  EXPECT_THAT(refusal({"check", "--sed", "7"}), HasSubstr("did you mean '--seed'?"));
+  EXPECT_THAT(refusal({"study", "--sed", "7"}), HasSubstr("did you mean '--seed'?"));
   EXPECT_THAT(refusal({"study", "--sample=64"}), HasSubstr("did you mean '--samples'?"));
   EXPECT_THAT(refusal({"exact", "two-walls", "--at", "1", "--digit", "5"}),
               HasSubstr("did you mean '--digits'?"));

@@ -251,6 +251,36 @@ TEST_F(ComparePage, ADamagedReportIsReplacedAsOneOfAnotherComparison) {
   }
 }
 
+TEST_F(ComparePage, SaysWhatWasComparedAndHowToRepeatIt) {
+  const std::vector<std::string> runs = five_runs(), backwards(runs.rbegin(), runs.rend());
+  compared(backwards, {"--set", "e=1/2", "--set", "m=3"});
+  const std::string command =
+      fmt::format("assay compare bouncing-ball {} --set e=1/2 --set m=3 --out {}",
+                  fmt::join(runs, " "),
+                  path("report"));
+  for (const char* file : {"index.html", "convergence.tex", "convergence.md", "convergence.csv"}) {
+    EXPECT_THAT(shown(fmt::format("report/{}", file)),
+                AllOf(HasSubstr("bouncing-ball, e = 1/2, m = 3, T = 1 s"),
+                      HasSubstr(ASSAY_VERSION),
+                      HasSubstr(command)))
+        << file;
+  }
+  EXPECT_THAT(shown("report/index.html"), HasSubstr("T = 1 s, 5 files · Assay " ASSAY_VERSION));
+  compared(runs);
+  EXPECT_THAT(shown("report/convergence.md"), HasSubstr("**bouncing-ball, T = 1 s**"))
+      << "a witness: nothing was set";
+}
+
+TEST_F(ComparePage, TheNextCommandNamesTheFilesFromCoarseToFine) {
+  const std::vector<std::string> runs = five_runs();
+  const std::vector<std::string> mixed = {runs[3], runs[0], runs[4], runs[2], runs[1]};
+  std::vector<std::string> words = {"compare", "bouncing-ball"};
+  words.insert(words.end(), mixed.begin(), mixed.end());
+  EXPECT_THAT(run_command(words).out,
+              HasSubstr(fmt::format("\nnext:   assay compare bouncing-ball {} --out comparison\n",
+                                    fmt::join(runs, " "))));
+}
+
 TEST_F(ComparePage, ShowsTheMetricsThatTheUserChooses) {
   const std::vector<std::string> runs = five_runs();
   const Ran usual = compared(runs);

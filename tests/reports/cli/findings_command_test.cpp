@@ -42,7 +42,14 @@ TEST(FindingsCommand, RunsEachFindingAndWritesThePage) {
   EXPECT_THAT(read_file(target / "findings.md"), HasSubstr("# What Assay finds in Sums 1.0"));
   EXPECT_THAT(read_file(target / "findings.md"), HasSubstr(finding_source()));
   EXPECT_THAT(read_file(target / "index.html"), HasSubstr("<pre>got &lt;3&gt;"));
-  EXPECT_EQ(markup_fault(read_file(target / "index.html"), {"meta", "input"}), "");
+  const std::string page = read_file(target / "index.html");
+  EXPECT_EQ(markup_fault(page, {"meta", "input"}), "");
+  for (const char* part :
+       {"<tbody role=\"rowgroup\" data-find=\"sum\">", "<section id=\"sum\" data-find=\"sum\">"}) {
+    EXPECT_THAT(page, HasSubstr(part)) << "the search counts a finding once";
+  }
+  EXPECT_THAT(page, HasSubstr("Assay " ASSAY_VERSION " · seed 0</p>"));
+  EXPECT_THAT(page, HasSubstr("To repeat it: <code>assay findings --from "));
 }
 
 TEST(FindingsCommand, SaysWhatWasLookedForInVainAndWhereTheTextsAre) {

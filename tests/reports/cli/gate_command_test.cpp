@@ -137,6 +137,34 @@ TEST_F(GateCommand, ThePageOfAPassSaysHowManyRowsWereCompared) {
               AllOf(HasSubstr(rows + " of " + rows + " rows compared"), HasSubstr("no worse")));
 }
 
+TEST_F(GateCommand, ThePageHasOneLineForTheRowsOfASchemeOnAProblem) {
+  StudyResult study = fitted_study();
+  const StudyRow row = study.rows.front();
+  const auto add = [&](const std::string& id, const std::string& problem) {
+    study.rows.push_back(row);
+    study.rows.back().id = id;
+    study.rows.back().problem = problem;
+  };
+  for (const char* id : {"x.1", "x.2", "x.3"}) add(id, "corner");
+  add("y.1", "two-balls");
+  write_results(study);
+  bless();
+  study.rows.resize(study.rows.size() - 4);
+  write_results(study);
+  const std::string folder = (folder_ / "page").string();
+  ASSERT_EQ(gate({"--out", folder}).exit_code, kClaimRefuted);
+  const std::string page = read_file(folder + "/index.html");
+  EXPECT_THAT(page,
+              AllOf(HasSubstr("<span>" + row.scheme + " on corner: 3 rows</span>"),
+                    HasSubstr("<summary>3 rows</summary><pre>x.1: the baseline has"),
+                    HasSubstr("\nx.3: the baseline has"),
+                    HasSubstr("<span>y.1</span>")));
+  EXPECT_THAT(page, Not(HasSubstr("<span>x.2</span>")));
+  EXPECT_THAT(page,
+              HasSubstr("To repeat it: <code>assay gate " + results_ + " --baseline " + baseline_ +
+                        " --out " + folder + "</code>"));
+}
+
 TEST_F(GateCommand, SaysWhereThePageIs) {
   bless();
   const std::string page = (folder_ / "page").string();

@@ -57,6 +57,13 @@ TEST(JacobiansCommand, ShowsNamedRowsAndEndsWithWhatToTypeNext) {
   EXPECT_THAT(more.out, EndsWith(" --points 2000\n"));
 }
 
+TEST(JacobiansCommand, NextWritesAReportAgain) {
+  const TemporaryFolder folder;
+  const std::string out = folder / "audit";
+  EXPECT_THAT(run_command({"jacobians", "rate-matrix", "--points", "4", "--out", out}).out,
+              EndsWith("next:   assay jacobians rate-matrix --points 200 --out " + out + "\n"));
+}
+
 TEST(JacobiansCommand, RefusesUnknownNamesAndScalars) {
   EXPECT_THAT(refusal({"jacobians", "fischer-burmester"}),
               HasSubstr("did you mean 'fischer-burmeister'"));

@@ -22,9 +22,9 @@ TEST(Citation, SaysWhatTheCitationFileSays) {
   const std::string version = cited("\nversion");
   EXPECT_EQ(version, ASSAY_VERSION);
   EXPECT_EQ(citation(version),
-            cited("  - name") + ". " + cited("\ntitle") + ", version " + version + ". Software, " +
-                cited("\nlicense") + ".");
-  for (const char* key : {"  - name", "\ntitle", "\nversion", "\nlicense"}) {
+            cited("  - name") + " (" + cited("  year") + "). " + cited("\ntitle") + ", version " +
+                version + ". Software, " + cited("\nlicense") + ".");
+  for (const char* key : {"  - name", "\ntitle", "\nversion", "\nlicense", "  year"}) {
     EXPECT_THAT(citation_entry(version), HasSubstr(cited(key))) << key;
   }
 }

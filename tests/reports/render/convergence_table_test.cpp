@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <sstream>
+#include <utility>
 
 #include "reports/files/whole_file.hpp"
 #include "reports/render/citation.hpp"
@@ -105,10 +106,22 @@ TEST(ConvergenceTable, EndsWithHowTheOrderWasMeasuredAndWhatToCite) {
                     EndsWith("\n% " + citation_entry("1.2") + "\n")));
 }
 
+TEST(ConvergenceTable, EndsWithTheCommandThatRepeatsItIfThereIsOne) {
+  std::vector<ConvergenceTable> tables = convergence_tables(study());
+  EXPECT_THAT(table_text(tables, TableFormat::kLatex), Not(HasSubstr("To repeat it")));
+  tables.front().command = "assay compare 'a\n\\input{b}' c";
+  EXPECT_THAT(table_text(tables, TableFormat::kLatex),
+              EndsWith("\n% To repeat it: assay compare 'a\\u000a\\input{b}' c\n"))
+      << "no file ends the comment";
+  EXPECT_THAT(table_text(tables, TableFormat::kMarkdown),
+              EndsWith("\n    assay compare 'a\\u000a\\input{b}' c\n"));
+  EXPECT_THAT(table_text(tables, TableFormat::kCsv), HasSubstr(",\"1.2\",\"assay compare "));
+}
+
 TEST(ConvergenceTable, OfCsvHasALineForEachError) {
   const std::string text = table_text(convergence_tables(study()), TableFormat::kCsv);
   EXPECT_EQ(std::ranges::count(text, '\n'), 1 + 4 * 4);
-  EXPECT_EQ(text.find("case,scheme,metric,h,error,eoc,order,low,high\n"), 0U);
+  EXPECT_EQ(text.find("case,scheme,metric,h,error,eoc,order,low,high,version,command\n"), 0U);
   EXPECT_THAT(text, HasSubstr("\"a_b & c\",\"velocity-l1\",0.03125,"));
 }
 
@@ -181,6 +194,89 @@ std::string table_of(std::size_t columns) {
   result.rows[1].scheme = "my_library/a_scheme_of_a_long_name";
   result.rows.resize(columns);
   return table_text(convergence_tables(result), TableFormat::kLatex);
+}
+
+/// Schemes and metrics, each scheme in each metric, with errors of about this size.
+std::string table_of_pairs(std::size_t schemes, std::size_t metrics, double size = 1e-3) {
+  const std::vector<std::string> scheme_names = {
+      "nonlinear-schatzman-paoli", "moreau-jean", "my_library/a_scheme_of_a_long_name", "d"};
+  const std::vector<std::string> metric_names = {
+      "velocity-hausdorff", "position-sup", "multiplier-weight"};
+  StudyResult result = study();
+  result.rows.clear();
+  for (std::size_t s = 0; s < schemes; ++s) {
+    for (std::size_t m = 0; m < metrics; ++m) {
+      result.rows.push_back(row_of(scheme_names.at(s),
+                                   metric_names.at(m),
+                                   m == 0        ? 1
+                                   : size < 1e-9 ? -0.5
+                                                 : 2));
+      for (Sample& sample : result.rows.back().samples) sample.error *= size;
+    }
+  }
+  return table_text(convergence_tables(result), TableFormat::kLatex);
+}
+
+std::size_t count_of(const std::string& word, const std::string& text) {
+  std::size_t count = 0;
+  for (std::size_t at = 0; (at = text.find(word, at)) != std::string::npos; ++at) ++count;
+  return count;
+}
+
+TEST(ConvergenceTable, OfSeveralSchemesHasThemSideBySideUnderEachMetric) {
+  const std::string text = table_of_pairs(3, 2);
+  EXPECT_EQ(count_of("\\begin{tabular}", text), 1U);
+  const std::size_t metric = text.find("\\multicolumn{6}{c}{velocity-hausdorff"),
+                    rules = text.find("\\cmidrule(lr){2-7}\\cmidrule(lr){8-13}"),
+                    scheme = text.find("{moreau-jean}");
+  EXPECT_LT(metric, rules) << text;
+  EXPECT_LT(rules, scheme);
+  EXPECT_EQ(count_of("{moreau-jean}", text), 2U) << "once for each metric";
+  EXPECT_EQ(count_of(" & error & EOC", text), 6U);
+  EXPECT_THAT(text, HasSubstr("\ninterval & \\multicolumn{2}{r}{$[0.950, 1.050]$}"));
+  EXPECT_THAT(text, HasSubstr("this needs table*"));
+}
+
+TEST(ConvergenceTable, ThatDoesNotFitAPageIsSeveral) {
+  EXPECT_EQ(count_of("\\begin{tabular}", table_of_pairs(4, 2)), 4U);
+  EXPECT_EQ(count_of("\\begin{tabular}", table_of_pairs(3, 2, 1e-12)), 3U) << "wide numbers";
+  StudyResult result = study();
+  result.rows[0].scheme = "schemewithoutanyplacewhereitcouldbebroken";
+  EXPECT_EQ(
+      count_of("\\begin{tabular}", table_text(convergence_tables(result), TableFormat::kLatex)),
+      2U);
+}
+
+TEST(ConvergenceTable, OfSeveralSchemesFitsAPageOfTwoColumns) {
+  if (!has_pdflatex()) GTEST_SKIP() << "no pdflatex with booktabs";
+  std::string all;
+  for (const auto& [schemes, metrics] :
+       {std::pair{3U, 1U}, {2U, 2U}, {3U, 2U}, {2U, 3U}, {1U, 3U}}) {
+    for (const double size : {1e-3, 1e-12}) {
+      all += "\\begin{table*}" + table_of_pairs(schemes, metrics, size) + "\\end{table*}\n";
+    }
+  }
+  for (const char* options : {"[twocolumn]", "[twocolumn,11pt]", "[twocolumn,12pt]"}) {
+    EXPECT_THAT(log_of(options, all), Not(HasSubstr("Overfull"))) << options;
+  }
+  std::string large = "\\begin{table*}" + table_of_pairs(3, 2) + "\\end{table*}";
+  const std::string small = "\\footnotesize\\setlength{\\tabcolsep}{2pt}";
+  ASSERT_NE(large.find(small), std::string::npos);
+  large.erase(large.find(small), small.size());
+  EXPECT_THAT(log_of("[twocolumn]", large), HasSubstr("Overfull"))
+      << "a witness: the same in the letters of the text is too wide";
+}
+
+TEST(ConvergenceTable, ItsMethodIsASentenceOfLatex) {
+  const std::string text = table_of_pairs(1, 1);
+  EXPECT_THAT(text,
+              AllOf(HasSubstr("fitted by $E[e] = C h^p$ with"), HasSubstr("interval of $p$")));
+  EXPECT_THAT(text, Not(HasSubstr("textasciicircum")));
+  if (!has_pdflatex()) GTEST_SKIP() << "no pdflatex with booktabs";
+  const std::size_t begin = text.find("% Orders were measured");
+  ASSERT_NE(begin, std::string::npos);
+  const std::string sentence = text.substr(begin + 2, text.find('\n', begin) - begin - 2);
+  EXPECT_THAT(log_of("", sentence + "\n"), Not(HasSubstr("Missing $")));
 }
 
 TEST(ConvergenceTable, FitsTheTextOfAnArticle) {

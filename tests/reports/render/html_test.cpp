@@ -174,6 +174,19 @@ TEST(HtmlPages, CopiedCommandIsTheCommand) {
   EXPECT_THAT(first_page(study), HasSubstr("<code>assay  study --x &apos;a b&apos;</code>"));
 }
 
+TEST(HtmlPages, PromiseTheFilesOfFiguresOnlyWhereTheyAre) {
+  const auto footer = [](const StudyResult& study, bool figure_files) {
+    const std::string page = html_pages(study, {}, figure_files).at("index.html");
+    return page.substr(page.find("<footer>"));
+  };
+  const std::string with = "and the figures as SVG and PDF in <code>figures</code>.</footer>";
+  const std::string offer =
+      "<code>--figures</code> also writes the figures as SVG and PDF.</footer>";
+  EXPECT_THAT(footer(example_study(), true), AllOf(HasSubstr(with), Not(HasSubstr(offer))));
+  EXPECT_THAT(footer(example_study(), false), AllOf(HasSubstr(offer), Not(HasSubstr(with))));
+  EXPECT_THAT(footer({}, true), Not(HasSubstr("SVG"))) << "there is no figure at all";
+}
+
 TEST(HtmlPages, OfNoRowsAreWellFormed) {
   StudyResult study = example_study();
   study.rows.clear();

@@ -25,6 +25,7 @@ namespace {
 using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::Not;
 
 namespace fs = std::filesystem;
 
@@ -72,9 +73,11 @@ TEST(ReportFolder, HasFilesOfFiguresForOnePairAlone) {
   const TemporaryFolder folder;
   write_report_folder(example_study(), folder / "many");
   EXPECT_FALSE(fs::exists(folder / "many/figures"));
+  EXPECT_THAT(read_file(folder / "many/index.html"), HasSubstr("<code>--figures</code>"));
   EXPECT_TRUE(fs::exists(folder / "many/pairs"));
   write_report_folder(one_row(), folder / "one");
   EXPECT_EQ(names_in(folder / "one/figures").size(), 4U);
+  EXPECT_THAT(read_file(folder / "one/index.html"), Not(HasSubstr("<code>--figures</code>")));
   EXPECT_FALSE(fs::exists(folder / "one/pairs")) << "its claims are on the first page";
 }
 

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+
+#include "reports/render/convergence_table.hpp"
+
+namespace assay::reports {
+
+/// "1.23e-04": as short in every line of a column. Empty without an error.
+[[nodiscard]] std::string error_text(const std::optional<double>& error);
+
+/// The order since the line above. Empty if one of the lines has no error.
+[[nodiscard]] std::string eoc_text(const ConvergenceTable& table,
+                                   const ConvergenceTable::Column& column,
+                                   std::size_t line);
+
+/// "1.020 [0.990, 1.050]". Empty without an order.
+[[nodiscard]] std::string order_text(const ConvergenceTable::Column& column);
+
+/// "velocity-l1 [m]".
+[[nodiscard]] std::string error_heading(const ConvergenceTable::Column& column);
+
+}  // namespace assay::reports
