@@ -267,6 +267,7 @@ Json comparison_json(const CompareResult& result, const Parameters& parameters) 
   document["method"] = method_of(result);
   if (result.law) document["law"] = law_json(*result.law);
   document["refuted"] = result.refuted;
+  if (!result.supporting.empty()) document["supporting"] = result.supporting;
   document["left_out"] = result.left_out;
   document["not_judged"] = result.not_judged;
   return document;

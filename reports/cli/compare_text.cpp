@@ -170,6 +170,17 @@ std::string next_of(const CompareResult& result, const CompareRequest& request) 
   return fmt::format("{} study --problem {} --quick", invoked_as(), request.problem);
 }
 
+/// "metric does not converge" of "1 metric does not converge". Errors diverge where the whole
+/// interval of the order is below 0.
+std::string_view without_convergence(const CompareResult& result) {
+  const auto diverges = [](const ComparedOrder& order) {
+    return order.verdict != Verdict::kRefuted || (order.interval && (*order.interval)[1] < 0);
+  };
+  const bool all = !result.refuted.empty() && std::ranges::all_of(result.orders, diverges);
+  if (result.refuted.size() == 1) return all ? "metric diverges" : "metric does not converge";
+  return all ? "metrics diverge" : "metrics do not converge";
+}
+
 Summary summary_of(const CompareResult& result, const CompareRequest& request) {
   const std::size_t files = result.files.size();
   Summary summary;
@@ -184,10 +195,10 @@ Summary summary_of(const CompareResult& result, const CompareRequest& request) {
                  file.laws.violations.end();
         }));
   }
-  const std::size_t diverging = result.refuted.size();
+  const std::size_t refuted = result.refuted.size();
   summary.counts = {
       {Sign::kBad, violated, violated == 1 ? "law violated" : "laws violated"},
-      {Sign::kBad, diverging, diverging == 1 ? "metric diverges" : "metrics do not converge"},
+      {Sign::kBad, refuted, without_convergence(result)},
       {Sign::kGood, hold, hold == 1 ? "law holds" : "laws hold, counted for each file"}};
   summary.lines = lines_of(result);
   if (!request.out.empty()) summary.report = request.out + "/index.html";
@@ -206,8 +217,14 @@ std::string order_sentence(const ComparedOrder& order) {
   std::string text = fmt::format("order {:.3f}", order.order);
   if (order.interval) {
     text += fmt::format(" in [{:.3f}, {:.3f}], ", (*order.interval)[0], (*order.interval)[1]);
-    text += *order.at_least > 0 ? fmt::format("above {:.3f} with 95 % confidence", *order.at_least)
-                                : "not shown to be above 0";
+    if (order.verdict == Verdict::kRefuted) {
+      text += fmt::format("below {0:g}: a right solution has an order above {0:g}",
+                          order.right_above.value_or(0));
+    } else {
+      text += *order.at_least > 0
+                  ? fmt::format("above {:.3f} with 95 % confidence", *order.at_least)
+                  : "not shown to be above 0";
+    }
   }
   if (order.at_nodes && *order.at_nodes > order.order + kVisiblyHigher) {
     text += fmt::format("; at the rows alone {:.3f}: see --interpolant", *order.at_nodes);
@@ -293,6 +310,7 @@ void print_text(const CompareResult& result, const CompareRequest& request) {
   print_suspicions(result);
   if (request.verbose) {
     for (const std::string& refuted : result.refuted) std::cout << "refuted: " << refuted << "\n";
+    for (const std::string& other : result.supporting) std::cout << "supports: " << other << "\n";
   }
   print_orders(result, request.shown, /*that_judge=*/true);
   print_orders(result, request.shown, /*that_judge=*/false);

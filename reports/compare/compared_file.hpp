@@ -65,6 +65,8 @@ struct ComparedOrder {
   bool judges = false;    ///< the verdict depends on it
   /// The verdict on all files in this metric alone, if it judges and something moves.
   std::optional<Verdict> verdict = {};
+  /// With that verdict: the order that a right solution exceeds.
+  std::optional<double> right_above = {};
 };
 
 }  // namespace assay::reports

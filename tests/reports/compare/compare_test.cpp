@@ -11,6 +11,9 @@
 #include "core/scalar/machine.hpp"
 #include "core/scalar/rational.hpp"
 #include "reports/compare/trajectory_csv.hpp"
+#include "reports/files/whole_file.hpp"
+#include "tests/reports/cli/command_run.hpp"
+#include "tests/reports/study/temporary_folder.hpp"
 
 namespace assay::reports::compare_test {
 namespace {
@@ -145,6 +148,26 @@ TEST(Compare, CalendarTimesTakeNoMoreStepsThanTheFileHas) {
   for (const std::string& file : files) std::filesystem::remove(file);
   EXPECT_EQ(result.files.front().steps, 50U);
   EXPECT_NE(result.verdict, Verdict::kConfirmed);
+}
+
+/// Rows of a falling ball whose velocity is wrong by the same, or by more in shorter steps.
+TEST(Compare, MetricsDivergeOnlyWhereTheirOrderIsBelow0) {
+  const TemporaryFolder folder;
+  const auto printed_with = [&](double power) {
+    std::vector<std::string> words = {"compare", "bouncing-ball"};
+    for (const int n : {10, 20, 40, 80, 160}) {
+      std::string rows = "t,q0,v0\n";
+      for (int k = 0; k <= n; ++k) {
+        const double t = 0.4 * k / n, wrong = k == 0 ? 0 : 0.01 * std::pow(n, power);
+        rows += fmt::format("{},{},{}\n", t, 1 - 9.81 * t * t / 2, -9.81 * t + wrong);
+      }
+      words.push_back((folder / fmt::format("n{}.csv", n)).string());
+      replace_file(words.back(), rows);
+    }
+    return run_command(words).out;
+  };
+  EXPECT_THAT(printed_with(0), HasSubstr("✗ 1 metric does not converge"));
+  EXPECT_THAT(printed_with(0.5), HasSubstr("✗ 1 metric diverges"));
 }
 
 TEST(TrajectoryCsv, RefusesStepsThatAreNoTimeInDouble) {
