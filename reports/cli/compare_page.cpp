@@ -23,7 +23,6 @@
 #include "reports/render/result_page.hpp"
 #include "reports/render/row_svg.hpp"
 #include "reports/render/row_text.hpp"
-#include "reports/study/metrics/catalogue.hpp"
 #include "reports/study/study_json.hpp"
 
 namespace assay::reports {
@@ -63,7 +62,7 @@ StudyRow figure_of(const CompareResult& result, const ComparedOrder& order) {
   StudyRow row;
   row.id = row.metric = order.metric;
   row.problem = result.problem;
-  row.unit = std::string(find_metric(order.metric).unit);
+  row.unit = order.unit;
   row.kind = ClaimKind::kOrder;
   row.window = {std::numeric_limits<double>::infinity(), 0};
   Precision precision = Precision::kDouble;
@@ -221,6 +220,7 @@ Json json_of(const ComparedFile& file) {
 Json json_of(const ComparedOrder& order) {
   const auto or_null = [](const auto& value) { return value ? Json(*value) : Json(nullptr); };
   return {{"metric", order.metric},
+          {"unit", order.unit},
           {"order", order.order},
           {"files", order.files},
           {"steps", order.steps},

@@ -12,7 +12,6 @@
 #include "reports/cli/summary.hpp"
 #include "reports/compare/distinct_steps.hpp"
 #include "reports/files/harmless_text.hpp"
-#include "reports/study/metrics/catalogue.hpp"
 #include "reports/study/study_json.hpp"
 
 namespace assay::reports {
@@ -286,8 +285,7 @@ ConvergenceTable table_of(const CompareResult& result, const ShownMetrics& shown
   const bool judging = shown.empty() && std::ranges::any_of(result.orders, &ComparedOrder::judges);
   for (const ComparedOrder& order : result.orders) {
     if ((judging && !order.judges) || !is_shown(order, shown)) continue;
-    ConvergenceTable::Column column{
-        "", order.metric, std::string(find_metric(order.metric).unit), {}, {}, {}};
+    ConvergenceTable::Column column{"", order.metric, order.unit, {}, {}, {}};
     column.order = order.order;
     column.interval = order.interval;
     for (const ComparedFile& file : result.files) {

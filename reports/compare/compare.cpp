@@ -65,6 +65,7 @@ struct Question {
   const oracles::ProblemEntry& problem;
   const Model<long double>& model;
   const oracles::ExactMotion<long double>& exact;  ///< up to the last time of all files
+  const UnitsOfProblem& units;
 
   /// @pre the model is Lagrangian.
   [[nodiscard]] const LagrangianModel<long double>& lagrangian() const {
@@ -77,6 +78,7 @@ LawRecord laws_of(const Question& of,
                   const FileTrajectory& run,
                   long double penetration) {
   LawRecord record;
+  record.units = of.units;
   const TrajectoryColumns columns = columns_of(of.problem);
   switch (kind_of(of.model)) {
     case ModelKind::kLinear:
@@ -323,7 +325,8 @@ CompareResult compare_runs(const oracles::ProblemEntry& problem,
   for (const auto& [name, run] : runs) t_end = std::max(t_end, run.t.back());
   if (!runs.empty()) {
     const auto exact = true_motion(problem, parameters, t_end);
-    const Question question{problem, model, exact};
+    const UnitsOfProblem units(problem, parameters);
+    const Question question{problem, model, exact, units};
     for (const auto& [name, run] : runs) {
       const auto share = static_cast<double>(result.files.size() + 1);
       if (progress) progress(share / static_cast<double>(runs.size() + 1));
@@ -336,6 +339,9 @@ CompareResult compare_runs(const oracles::ProblemEntry& problem,
       result.law = limit_law(model, exact, all, problem.state, unit_of(runs));
     }
     result.orders = orders_over(result.files);
+    for (ComparedOrder& order : result.orders) {
+      order.unit = units.of(find_metric(order.metric).unit);
+    }
     const bool asks = seem_not_to_converge(result);
     for (std::size_t i = 0; asks && i < runs.size(); ++i) {
       result.files[i].resolved = is_resolved(question, runs[i].second);

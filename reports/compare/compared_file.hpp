@@ -53,6 +53,7 @@ struct ComparedFile {
 /// with the same step do not make the interval narrower.
 struct ComparedOrder {
   std::string metric;
+  std::string unit = {};  ///< of the errors, in this problem
   double order = 0;
   std::optional<std::array<double, 2>> interval;  ///< of the order, at 95 %
   std::optional<double> at_least;                 ///< the order is larger, at 95 %
