@@ -17,7 +17,6 @@
 #include "reports/compare/file_clock.hpp"
 #include "reports/compare/file_rounding.hpp"
 #include "reports/compare/first_order_laws.hpp"
-#include "reports/compare/other_unit.hpp"
 #include "reports/compare/rigid_body_laws.hpp"
 #include "reports/compare/run_sizes.hpp"
 #include "reports/compare/state_laws.hpp"
@@ -142,9 +141,8 @@ ComparedFile measure(const std::string& name, const Question& of, const FileTraj
       static_cast<double>(run.t.back() - run.t.front()) / static_cast<double>(run.t.size() - 1);
   file.gap = missing_rows(run);
   file.suspicions = suspicions_of(run, of.exact);
-  if (std::ranges::any_of(file.suspicions, &Suspicion::of_times)) {
-    file.time_unit = time_unit_hint(run.t, run.q, run.v);
-  }
+  for (const Suspicion& one : file.suspicions)
+    file.time_unit += one.of_times;  // there is one at most
   file.precision = run.precision;
   file.steps = run.t.size() - 1;
   file.t_end = static_cast<double>(run.t.back());
