@@ -92,6 +92,22 @@ void print_suspicions(const CompareResult& result) {
   }
 }
 
+/// The columns that no file is judged by, each once.
+void print_ignored_columns(const CompareResult& result) {
+  constexpr std::size_t kMost = 12;
+  std::vector<std::string> names;
+  for (const ComparedFile& file : result.files) {
+    for (const std::string& name : file.ignored) {
+      if (std::ranges::find(names, name) == names.end()) names.push_back(name);
+    }
+  }
+  if (names.empty()) return;
+  const std::string more =
+      names.size() > kMost ? fmt::format(" and {} more", names.size() - kMost) : "";
+  names.resize(std::min(names.size(), kMost));
+  std::cout << one_line(fmt::format("ignored columns: {}{}", fmt::join(names, ", "), more)) << "\n";
+}
+
 struct Violated {
   const ComparedFile* file;
   const LawViolation* violation;
@@ -306,6 +322,7 @@ void print_text(const CompareResult& result, const CompareRequest& request) {
     std::cout << fmt::format("limit: {}: {}\n", name_of(result.law->limit), result.law->sentence);
   }
   print_suspicions(result);
+  print_ignored_columns(result);
   if (request.verbose) {
     for (const std::string& refuted : result.refuted) std::cout << "refuted: " << refuted << "\n";
     for (const std::string& other : result.supporting) std::cout << "supports: " << other << "\n";

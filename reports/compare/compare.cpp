@@ -150,6 +150,7 @@ ComparedFile measure(const std::string& name, const Question& of, const FileTraj
   file.tells_impulses = run.impulse.rows() > 0;
   file.lacks_velocities = run.v.rows() == 0 && !columns_of(of.problem).velocity.empty();
   file.found = run.found;
+  file.ignored = run.ignored;
   file.clock = static_cast<double>(run.clock);
   auto exact = cut_after(of.exact, run.t.back());
   const auto is_shown =

@@ -170,6 +170,26 @@ TEST(Compare, MetricsDivergeOnlyWhereTheirOrderIsBelow0) {
   EXPECT_THAT(printed_with(0.5), HasSubstr("✗ 1 metric diverges"));
 }
 
+TEST(Compare, SaysOnceWhichColumnsItIgnores) {
+  const TemporaryFolder folder;
+  std::vector<std::string> words = {"compare", "bouncing-ball"};
+  for (const int rows : {8, 16}) {
+    words.push_back((folder / fmt::format("n{}.csv", rows)).string());
+    std::string csv = falling_ball(rows, 0);
+    csv.insert(csv.find('\n'), ",p");
+    for (std::size_t at = csv.find('\n') + 1; (at = csv.find('\n', at)) != csv.npos; at += 3) {
+      csv.insert(at, ",0");
+    }
+    replace_file(words.back(), csv);
+  }
+  const std::string out = run_command(words).out, line = "ignored columns: p (did you mean p0?)\n";
+  EXPECT_THAT(out, HasSubstr(line));
+  EXPECT_EQ(out.find(line), out.rfind("ignored columns"));
+  words.push_back("--json");
+  const nlohmann::json files = document_of(run_command(words))["files"];
+  EXPECT_EQ(files[1]["ignored_columns"], nlohmann::json::array({"p (did you mean p0?)"}));
+}
+
 TEST(TrajectoryCsv, RefusesStepsThatAreNoTimeInDouble) {
   EXPECT_THAT([] { (void)read_trajectory_csv("t,q0,v0\n0,1,0\n1e-400,1,0\n", "run.csv", 1, 1); },
               ThrowsMessage<InvalidInput>(HasSubstr(
