@@ -12,6 +12,7 @@
 #include "reports/cli/summary.hpp"
 #include "reports/compare/distinct_steps.hpp"
 #include "reports/files/harmless_text.hpp"
+#include "reports/study/metrics/catalogue.hpp"
 #include "reports/study/study_json.hpp"
 
 namespace assay::reports {
@@ -21,7 +22,7 @@ namespace {
 /// If the order at the rows is higher by this, straight lines between the rows hide the order.
 constexpr double kVisiblyHigher = 0.25;
 
-void print_file(const ComparedFile& file, bool details, bool verbose) {
+void print_file(const ComparedFile& file, const UnitsOfProblem& units, bool details, bool verbose) {
   std::cout << fmt::format("{}: {} steps, h = {:.6g} s\n", one_line(file.file), file.steps, file.h);
   if (file.precision_declared || file.precision == Precision::kSingle) {
     std::cout << fmt::format("  judged as {} precision, {}\n",
@@ -39,7 +40,16 @@ void print_file(const ComparedFile& file, bool details, bool verbose) {
   }
   if (details) {
     for (const auto& [metric, error] : file.errors) {
-      std::cout << fmt::format("  {:<20} {:.6g}\n", metric, error);
+      const MetricEntry& of = find_metric(metric);
+      const std::string unit = of.unit == "1" ? "" : " " + units.of(of.unit);
+      // Where the numbers of impacts differ, the error is the whole time.
+      const bool lacks_one =
+          of.error_measure == ErrorMeasure::kEventTimes && error > 0 && error == file.t_end;
+      std::cout << fmt::format("  {:<20} {:.6g}{}{}\n",
+                               metric,
+                               error,
+                               unit == " 1" ? "" : unit,
+                               lacks_one ? ": an impact is missing, or lies at the end" : "");
     }
     std::cout << fmt::format("  laws checked: {}\n", fmt::join(file.laws.asked, ", "));
     for (const UnaskedLaw& unasked : file.laws.unasked) {
@@ -334,7 +344,7 @@ void print_text(const CompareResult& result, const CompareRequest& request) {
     std::cout << "\n" << aligned_table(table) << how_to_read(result) << "\n\n";
   }
   for (const ComparedFile& file : result.files) {
-    print_file(file, request.verbose || result.orders.empty(), request.verbose);
+    print_file(file, result.units, request.verbose || result.orders.empty(), request.verbose);
   }
   print_summary(summary_of(result, request));
 }

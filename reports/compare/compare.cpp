@@ -324,8 +324,8 @@ CompareResult compare_runs(const oracles::ProblemEntry& problem,
   for (const auto& [name, run] : runs) t_end = std::max(t_end, run.t.back());
   if (!runs.empty()) {
     const auto exact = true_motion(problem, parameters, t_end);
-    const UnitsOfProblem units(problem, parameters);
-    const Question question{problem, model, exact, units};
+    result.units = {problem, parameters};
+    const Question question{problem, model, exact, result.units};
     for (const auto& [name, run] : runs) {
       const auto share = static_cast<double>(result.files.size() + 1);
       if (progress) progress(share / static_cast<double>(runs.size() + 1));
@@ -339,7 +339,7 @@ CompareResult compare_runs(const oracles::ProblemEntry& problem,
     }
     result.orders = orders_over(result.files);
     for (ComparedOrder& order : result.orders) {
-      order.unit = units.of(find_metric(order.metric).unit);
+      order.unit = result.units.of(find_metric(order.metric).unit);
     }
     const bool asks = seem_not_to_converge(result);
     for (std::size_t i = 0; asks && i < runs.size(); ++i) {

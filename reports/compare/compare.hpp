@@ -27,6 +27,7 @@ struct CompareResult {
   std::string reason;           ///< the reason of the verdict, in a sentence
   std::optional<LimitLaw> law;  ///< if it was requested
   Interpolant between = Interpolant::kLinear;
+  UnitsOfProblem units = {};
 };
 
 /// Called with the fraction of the files that are measured.
