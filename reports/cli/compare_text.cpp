@@ -45,11 +45,12 @@ void print_file(const ComparedFile& file, const UnitsOfProblem& units, bool deta
       // Where the numbers of impacts differ, the error is the whole time.
       const bool lacks_one =
           of.error_measure == ErrorMeasure::kEventTimes && error > 0 && error == file.t_end;
-      std::cout << fmt::format("  {:<20} {:.6g}{}{}\n",
-                               metric,
-                               error,
-                               unit == " 1" ? "" : unit,
-                               lacks_one ? ": an impact is missing, or lies at the end" : "");
+      std::cout << fmt::format(
+          "  {:<20} {:.6g}{}{}\n",
+          metric,
+          error,
+          unit == " 1" ? "" : unit,
+          lacks_one ? ": an impact is missing or surplus, or lies at the end" : "");
     }
     std::cout << fmt::format("  laws checked: {}\n", fmt::join(file.laws.asked, ", "));
     for (const UnaskedLaw& unasked : file.laws.unasked) {

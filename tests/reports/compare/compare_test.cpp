@@ -170,6 +170,18 @@ TEST(Compare, MetricsDivergeOnlyWhereTheirOrderIsBelow0) {
   EXPECT_THAT(printed_with(0.5), HasSubstr("✗ 1 metric diverges"));
 }
 
+TEST(Compare, TellsAnglesInRadians) {
+  const TemporaryFolder folder;
+  const std::string file = (folder / "run.csv").string();
+  replace_file(file, "t,q0,v0\n0,57.3,0\n0.01,57.3,0\n0.02,57.3,0\n");
+  const Ran ran = run_command({"compare", "pendulum-stop", file, "--verbose"});
+  EXPECT_EQ(ran.exit_code, kClaimRefuted);
+  EXPECT_THAT(ran.out,
+              testing::AllOf(HasSubstr(" rad where at most "),
+                             HasSubstr(" rad\n"),
+                             testing::Not(HasSubstr(" m where at most "))));
+}
+
 TEST(Compare, SaysOnceWhichColumnsItIgnores) {
   const TemporaryFolder folder;
   std::vector<std::string> words = {"compare", "bouncing-ball"};
