@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "properties/declared_accuracy.hpp"
 #include "properties/linear_models/decisions.hpp"
 #include "properties/linear_models/experiment_run.hpp"
 #include "properties/linear_models/step.hpp"
@@ -136,7 +137,8 @@ class RoundedPair {
     if (k > 0 && subject_.traits.locates_events && pushing(k) > 1) {
       return Finding::silent("the order of impacts at nearly one instant is decided by rounding");
     }
-    return violated(fault + (k > 1 ? ", in step " + std::to_string(k) : ""));
+    const std::string hint = x_.contacts() > 0 ? tolerance_hint(own_) : "";
+    return violated(fault + (k > 1 ? ", in step " + std::to_string(k) : "") + hint);
   }
 
  private:
@@ -213,6 +215,11 @@ class RoundedPair {
 };
 
 }  // namespace
+
+std::string tolerance_hint(const RecordedRun& run) {
+  if (run.solver_tolerance != 0) return {};
+  return "; if the inner solver stops at a tolerance, declare " + std::string(kSolverTolerance);
+}
 
 std::string first_difference(const Trajectory<Rational>& expected,
                              const Trajectory<Rational>& found,

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "properties/linear_models/linear_law.hpp"
+#include "properties/recorded_run.hpp"
 
 namespace assay::properties {
 
@@ -43,6 +44,10 @@ enum class Agreement {
                                     const Experiment& experiment,
                                     const std::vector<Twin>& twins,
                                     Agreement agreement);
+
+/// For the end of a message about runs in double that differ: the declaration by which a solver
+/// inside the scheme would explain it; empty if the subject has declared its tolerance.
+[[nodiscard]] std::string tolerance_hint(const RecordedRun& run);
 
 /// A message about the first step in which two runs differ by more than the bounds; empty if there
 /// is none.

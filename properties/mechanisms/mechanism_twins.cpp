@@ -191,7 +191,8 @@ Finding compare_first_step(const Subject& subject,
   if (roundings_explain(subject, x, twin, expected, found, original.unit_roundoff)) {
     return Finding::silent("rounding moves the instant of an impact");
   }
-  return Finding::violated(twin.what + " (" + std::string(original.scalar) + "): " + fault);
+  const std::string hint = x.components() > 0 ? tolerance_hint(original) : "";
+  return Finding::violated(twin.what + " (" + std::string(original.scalar) + "): " + fault + hint);
 }
 
 }  // namespace

@@ -23,7 +23,6 @@
 #include "reports/render/result_page.hpp"
 #include "reports/render/row_svg.hpp"
 #include "reports/render/row_text.hpp"
-#include "reports/study/metrics/catalogue.hpp"
 #include "reports/study/study_json.hpp"
 
 namespace assay::reports {
@@ -63,7 +62,7 @@ StudyRow figure_of(const CompareResult& result, const ComparedOrder& order) {
   StudyRow row;
   row.id = row.metric = order.metric;
   row.problem = result.problem;
-  row.unit = std::string(find_metric(order.metric).unit);
+  row.unit = order.unit;
   row.kind = ClaimKind::kOrder;
   row.window = {std::numeric_limits<double>::infinity(), 0};
   Precision precision = Precision::kDouble;
@@ -210,6 +209,7 @@ Json json_of(const ComparedFile& file) {
             {"precision_declared", file.precision_declared}};
   if (file.clock != 0) json["clock"] = file.clock;
   if (!file.gap.empty()) json["gap"] = file.gap;
+  if (!file.ignored.empty()) json["ignored_columns"] = file.ignored;
   json["suspicions"] = Json::array();
   for (const Suspicion& one : file.suspicions) {
     json["suspicions"].push_back({{"wrote", one.wrote}, {"suspected", one.suspected}});
@@ -226,6 +226,7 @@ Json json_of(const ComparedFile& file) {
 Json json_of(const ComparedOrder& order) {
   const auto or_null = [](const auto& value) { return value ? Json(*value) : Json(nullptr); };
   return {{"metric", order.metric},
+          {"unit", order.unit},
           {"order", order.order},
           {"files", order.files},
           {"steps", order.steps},
@@ -272,6 +273,7 @@ Json comparison_json(const CompareResult& result, const Parameters& parameters) 
   document["method"] = method_of(result);
   if (result.law) document["law"] = law_json(*result.law);
   document["refuted"] = result.refuted;
+  if (!result.supporting.empty()) document["supporting"] = result.supporting;
   document["left_out"] = result.left_out;
   document["not_judged"] = result.not_judged;
   return document;

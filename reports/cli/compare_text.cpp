@@ -23,7 +23,7 @@ namespace {
 /// If the order at the rows is higher by this, straight lines between the rows hide the order.
 constexpr double kVisiblyHigher = 0.25;
 
-void print_file(const ComparedFile& file, bool details, bool verbose) {
+void print_file(const ComparedFile& file, const UnitsOfProblem& units, bool details, bool verbose) {
   std::cout << fmt::format("{}: {} steps, h = {:.6g} s\n", one_line(file.file), file.steps, file.h);
   if (file.precision_declared || file.precision == Precision::kSingle) {
     std::cout << fmt::format("  judged as {} precision, {}\n",
@@ -41,7 +41,17 @@ void print_file(const ComparedFile& file, bool details, bool verbose) {
   }
   if (details) {
     for (const auto& [metric, error] : file.errors) {
-      std::cout << fmt::format("  {:<20} {:.6g}\n", metric, error);
+      const MetricEntry& of = find_metric(metric);
+      const std::string unit = of.unit == "1" ? "" : " " + units.of(of.unit);
+      // Where the numbers of impacts differ, the error is the whole time.
+      const bool lacks_one =
+          of.error_measure == ErrorMeasure::kEventTimes && error > 0 && error == file.t_end;
+      std::cout << fmt::format(
+          "  {:<20} {:.6g}{}{}\n",
+          metric,
+          error,
+          unit == " 1" ? "" : unit,
+          lacks_one ? ": an impact is missing or surplus, or lies at the end" : "");
     }
     std::cout << fmt::format("  laws checked: {}\n", fmt::join(file.laws.asked, ", "));
     for (const UnaskedLaw& unasked : file.laws.unasked) {
@@ -92,6 +102,22 @@ void print_suspicions(const CompareResult& result) {
                 << "\n";
     }
   }
+}
+
+/// The columns that no file is judged by, each once.
+void print_ignored_columns(const CompareResult& result) {
+  constexpr std::size_t kMost = 12;
+  std::vector<std::string> names;
+  for (const ComparedFile& file : result.files) {
+    for (const std::string& name : file.ignored) {
+      if (std::ranges::find(names, name) == names.end()) names.push_back(name);
+    }
+  }
+  if (names.empty()) return;
+  const std::string more =
+      names.size() > kMost ? fmt::format(" and {} more", names.size() - kMost) : "";
+  names.resize(std::min(names.size(), kMost));
+  std::cout << one_line(fmt::format("ignored columns: {}{}", fmt::join(names, ", "), more)) << "\n";
 }
 
 struct Violated {
@@ -171,6 +197,17 @@ std::string next_of(const CompareResult& result, const CompareRequest& request) 
   return fmt::format("{} study --problem {} --quick", invoked_as(), request.problem);
 }
 
+/// "metric does not converge" of "1 metric does not converge". Errors diverge where the whole
+/// interval of the order is below 0.
+std::string_view without_convergence(const CompareResult& result) {
+  const auto diverges = [](const ComparedOrder& order) {
+    return order.verdict != Verdict::kRefuted || (order.interval && (*order.interval)[1] < 0);
+  };
+  const bool all = !result.refuted.empty() && std::ranges::all_of(result.orders, diverges);
+  if (result.refuted.size() == 1) return all ? "metric diverges" : "metric does not converge";
+  return all ? "metrics diverge" : "metrics do not converge";
+}
+
 Summary summary_of(const CompareResult& result, const CompareRequest& request) {
   const std::size_t files = result.files.size();
   Summary summary;
@@ -185,10 +222,10 @@ Summary summary_of(const CompareResult& result, const CompareRequest& request) {
                  file.laws.violations.end();
         }));
   }
-  const std::size_t diverging = result.refuted.size();
+  const std::size_t refuted = result.refuted.size();
   summary.counts = {
       {Sign::kBad, violated, violated == 1 ? "law violated" : "laws violated"},
-      {Sign::kBad, diverging, diverging == 1 ? "metric diverges" : "metrics do not converge"},
+      {Sign::kBad, refuted, without_convergence(result)},
       {Sign::kGood, hold, hold == 1 ? "law holds" : "laws hold, counted for each file"}};
   summary.lines = lines_of(result);
   if (!request.out.empty()) summary.report = request.out + "/index.html";
@@ -207,8 +244,14 @@ std::string order_sentence(const ComparedOrder& order) {
   std::string text = fmt::format("order {:.3f}", order.order);
   if (order.interval) {
     text += fmt::format(" in [{:.3f}, {:.3f}], ", (*order.interval)[0], (*order.interval)[1]);
-    text += *order.at_least > 0 ? fmt::format("above {:.3f} with 95 % confidence", *order.at_least)
-                                : "not shown to be above 0";
+    if (order.verdict == Verdict::kRefuted) {
+      text += fmt::format("below {0:g}: a right solution has an order above {0:g}",
+                          order.right_above.value_or(0));
+    } else {
+      text += *order.at_least > 0
+                  ? fmt::format("above {:.3f} with 95 % confidence", *order.at_least)
+                  : "not shown to be above 0";
+    }
   }
   if (order.at_nodes && *order.at_nodes > order.order + kVisiblyHigher) {
     text += fmt::format("; at the rows alone {:.3f}: see --interpolant", *order.at_nodes);
@@ -285,8 +328,7 @@ ConvergenceTable table_of(const CompareResult& result, const CompareRequest& req
   const bool judging = shown.empty() && std::ranges::any_of(result.orders, &ComparedOrder::judges);
   for (const ComparedOrder& order : result.orders) {
     if ((judging && !order.judges) || !is_shown(order, shown)) continue;
-    ConvergenceTable::Column column{
-        "", order.metric, std::string(find_metric(order.metric).unit), {}, {}, {}};
+    ConvergenceTable::Column column{"", order.metric, order.unit, {}, {}, {}};
     column.order = order.order;
     column.interval = order.interval;
     for (const ComparedFile& file : result.files) {
@@ -307,8 +349,10 @@ void print_text(const CompareResult& result, const CompareRequest& request) {
     std::cout << fmt::format("limit: {}: {}\n", name_of(result.law->limit), result.law->sentence);
   }
   print_suspicions(result);
+  print_ignored_columns(result);
   if (request.verbose) {
     for (const std::string& refuted : result.refuted) std::cout << "refuted: " << refuted << "\n";
+    for (const std::string& other : result.supporting) std::cout << "supports: " << other << "\n";
   }
   print_orders(result, request.shown, /*that_judge=*/true);
   print_orders(result, request.shown, /*that_judge=*/false);
@@ -317,7 +361,7 @@ void print_text(const CompareResult& result, const CompareRequest& request) {
     std::cout << "\n" << aligned_table(table) << how_to_read(result) << "\n\n";
   }
   for (const ComparedFile& file : result.files) {
-    print_file(file, request.verbose || result.orders.empty(), request.verbose);
+    print_file(file, result.units, request.verbose || result.orders.empty(), request.verbose);
   }
   print_summary(summary_of(result, request));
 }

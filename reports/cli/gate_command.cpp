@@ -4,6 +4,7 @@
 #include <array>
 #include <chrono>
 #include <ctime>
+#include <filesystem>
 #include <iostream>
 #include <memory>
 
@@ -175,7 +176,14 @@ Summary summary_of_blessing(const StudyResult& study, const GateArguments& argum
   return summary;
 }
 
-void run(const GateArguments& arguments, CommandContext& context) {
+/// results.json of the folder of a report, as typed.
+std::string results_in(const std::string& path) {
+  if (!std::filesystem::is_directory(path)) return path;
+  return (std::filesystem::path(path) / "results.json").string();
+}
+
+void run(GateArguments arguments, CommandContext& context) {
+  arguments.results = results_in(arguments.results);
   if (!arguments.bless && !arguments.reason.empty()) {
     throw InvalidInput("--reason = '" + arguments.reason +
                        "' has an effect only with --bless: add --bless, or leave out --reason");
@@ -220,7 +228,8 @@ void add_gate_command(CLI::App& app, CommandContext& context) {
       "gate",
       "Compare the results of a study with a stored baseline. Exit code 1: something got worse",
       "assay gate report/results.json --baseline baseline.json");
-  command.required("results", arguments->results, "results.json of a study");
+  command.required(
+      "results", arguments->results, "results.json of a study, or the folder of its report");
   command.required("--baseline", arguments->baseline, "file of the baseline");
   command.flag("--bless", arguments->bless, "store the results as the baseline");
   command.option("--reason",

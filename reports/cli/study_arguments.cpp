@@ -12,6 +12,7 @@
 #include "reports/cli/commands.hpp"
 #include "reports/files/whole_file.hpp"
 #include "reports/models/model_file.hpp"
+#include "reports/study/case_claims.hpp"
 #include "reports/subjects/subject_failure.hpp"
 
 namespace assay::reports {
@@ -94,9 +95,13 @@ std::vector<StudyCase> cases_of_flags(const StudyArguments& arguments,
 
 constexpr std::size_t kMostListed = 12;
 
-/// The message of a scheme for the first case of a problem that it does not take; empty if it takes
-/// it.
+/// Why a scheme does not take the first case of a problem; empty if it takes it.
 std::string refusal_of(const SchemeEntry& scheme, const oracles::ProblemEntry& problem) {
+  try {
+    require_taken(scheme, problem);
+  } catch (const InvalidInput& refusal) {
+    return refusal.what();
+  }
   const RunRequest start{&problem,
                          problem.parameters(problem.study_cases().front().parameters),
                          Parameters(scheme.parameters),

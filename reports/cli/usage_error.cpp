@@ -32,6 +32,23 @@ std::string missing_word_message(const CLI::App& command, const CLI::ParseError&
   return error.what();
 }
 
+/// An option that others have, and what this command has in its place.
+struct Instead {
+  std::string_view command, option, hint;
+};
+constexpr std::array kInstead{
+    Instead{"compare", "--table", "--out FOLDER writes the tables, as LaTeX, Markdown and CSV"}};
+
+std::string unknown_option_message(const CLI::App& command,
+                                   const std::string& option,
+                                   const std::vector<std::string>& options) {
+  for (const Instead& of : kInstead) {
+    if (of.command != command.get_name() || of.option != option) continue;
+    return fmt::format("unknown option '{}'; {}", option, of.hint);
+  }
+  return unknown_name_message("option", option, options);
+}
+
 }  // namespace
 
 std::string with_list(const std::string& message) {
@@ -73,7 +90,7 @@ std::string usage_error_message(const CLI::App& app,
     const std::string name = word.substr(0, word.find('='));
     if (!name.starts_with(command == &app ? "-" : "--")) continue;
     if (std::ranges::find(options, name) != options.end()) continue;
-    return unknown_name_message("option", name, options);
+    return unknown_option_message(*command, name, options);
   }
   if (lacks_words(error)) return missing_word_message(*command, error);
   const std::vector<std::string> extra = command->remaining();

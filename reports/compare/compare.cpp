@@ -17,7 +17,6 @@
 #include "reports/compare/file_clock.hpp"
 #include "reports/compare/file_rounding.hpp"
 #include "reports/compare/first_order_laws.hpp"
-#include "reports/compare/other_unit.hpp"
 #include "reports/compare/rigid_body_laws.hpp"
 #include "reports/compare/run_sizes.hpp"
 #include "reports/compare/state_laws.hpp"
@@ -65,6 +64,7 @@ struct Question {
   const oracles::ProblemEntry& problem;
   const Model<long double>& model;
   const oracles::ExactMotion<long double>& exact;  ///< up to the last time of all files
+  const UnitsOfProblem& units;
 
   /// @pre the model is Lagrangian.
   [[nodiscard]] const LagrangianModel<long double>& lagrangian() const {
@@ -77,6 +77,7 @@ LawRecord laws_of(const Question& of,
                   const FileTrajectory& run,
                   long double penetration) {
   LawRecord record;
+  record.units = of.units;
   const TrajectoryColumns columns = columns_of(of.problem);
   switch (kind_of(of.model)) {
     case ModelKind::kLinear:
@@ -140,9 +141,8 @@ ComparedFile measure(const std::string& name, const Question& of, const FileTraj
       static_cast<double>(run.t.back() - run.t.front()) / static_cast<double>(run.t.size() - 1);
   file.gap = missing_rows(run);
   file.suspicions = suspicions_of(run, of.exact);
-  if (std::ranges::any_of(file.suspicions, &Suspicion::of_times)) {
-    file.time_unit = time_unit_hint(run.t, run.q, run.v);
-  }
+  for (const Suspicion& one : file.suspicions)
+    file.time_unit += one.of_times;  // there is one at most
   file.precision = run.precision;
   file.steps = run.t.size() - 1;
   file.t_end = static_cast<double>(run.t.back());
@@ -150,6 +150,7 @@ ComparedFile measure(const std::string& name, const Question& of, const FileTraj
   file.tells_impulses = run.impulse.rows() > 0;
   file.lacks_velocities = run.v.rows() == 0 && !columns_of(of.problem).velocity.empty();
   file.found = run.found;
+  file.ignored = run.ignored;
   file.clock = static_cast<double>(run.clock);
   auto exact = cut_after(of.exact, run.t.back());
   const auto is_shown =
@@ -323,7 +324,8 @@ CompareResult compare_runs(const oracles::ProblemEntry& problem,
   for (const auto& [name, run] : runs) t_end = std::max(t_end, run.t.back());
   if (!runs.empty()) {
     const auto exact = true_motion(problem, parameters, t_end);
-    const Question question{problem, model, exact};
+    result.units = {problem, parameters};
+    const Question question{problem, model, exact, result.units};
     for (const auto& [name, run] : runs) {
       const auto share = static_cast<double>(result.files.size() + 1);
       if (progress) progress(share / static_cast<double>(runs.size() + 1));
@@ -336,6 +338,9 @@ CompareResult compare_runs(const oracles::ProblemEntry& problem,
       result.law = limit_law(model, exact, all, problem.state, unit_of(runs));
     }
     result.orders = orders_over(result.files);
+    for (ComparedOrder& order : result.orders) {
+      order.unit = result.units.of(find_metric(order.metric).unit);
+    }
     const bool asks = seem_not_to_converge(result);
     for (std::size_t i = 0; asks && i < runs.size(); ++i) {
       result.files[i].resolved = is_resolved(question, runs[i].second);

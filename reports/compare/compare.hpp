@@ -19,13 +19,15 @@ struct CompareResult {
   std::string problem;
   std::vector<ComparedFile> files;
   std::vector<ComparedOrder> orders;
-  std::vector<std::string> refuted;     ///< metrics without convergence, with the reasons
+  std::vector<std::string> refuted;     ///< judging metrics without convergence, with the reasons
+  std::vector<std::string> supporting;  ///< the same for metrics that only support a refutation
   std::vector<std::string> left_out;    ///< names of files that repeat another one, and of that one
   std::vector<std::string> not_judged;  ///< metrics outside the verdict, with the reasons
   Verdict verdict = Verdict::kUndecided;
   std::string reason;           ///< the reason of the verdict, in a sentence
   std::optional<LimitLaw> law;  ///< if it was requested
   Interpolant between = Interpolant::kLinear;
+  UnitsOfProblem units = {};
 };
 
 /// Called with the fraction of the files that are measured.

@@ -36,6 +36,7 @@ struct ComparedFile {
   std::string gap;        ///< the place where rows seem to be missing; empty: none
   std::string time_unit;  ///< a guess, if times seem to be in another unit; else empty
   std::vector<Suspicion> suspicions = {};    ///< mistakes in the writing of the file
+  std::vector<std::string> ignored = {};     ///< columns, see CsvHeader::ignored
   double mean_h = 0;                         ///< mean step [s]; 0: not known
   double clock = 0;                          ///< [s] subtracted from its times, see set_clocks
   Precision precision = Precision::kDouble;  ///< with which laws are judged
@@ -53,6 +54,7 @@ struct ComparedFile {
 /// with the same step do not make the interval narrower.
 struct ComparedOrder {
   std::string metric;
+  std::string unit = {};  ///< of the errors, in this problem
   double order = 0;
   std::optional<std::array<double, 2>> interval;  ///< of the order, at 95 %
   std::optional<double> at_least;                 ///< the order is larger, at 95 %
@@ -65,6 +67,8 @@ struct ComparedOrder {
   bool judges = false;    ///< the verdict depends on it
   /// The verdict on all files in this metric alone, if it judges and something moves.
   std::optional<Verdict> verdict = {};
+  /// With that verdict: the order that a right solution exceeds.
+  std::optional<double> right_above = {};
 };
 
 }  // namespace assay::reports

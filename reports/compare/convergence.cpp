@@ -51,6 +51,8 @@ class MetricJudge {
 
   /// Whether there is anything to judge.
   [[nodiscard]] bool moves() const { return moves_; }
+  /// A right solution has a larger order.
+  [[nodiscard]] double least_order() const { return least_order_; }
 
   [[nodiscard]] MetricVerdict verdict() const {
     if (!any_visible_) return {metric_.judgement.role, Verdict::kConfirmed, ""};
@@ -228,6 +230,7 @@ std::vector<MetricVerdict> judge_convergence(const std::vector<ComparedFile>& fi
     if (!judge.moves()) continue;
     verdicts.push_back(judge.verdict());
     verdicts.back().metric = std::string(metric.name);
+    verdicts.back().least_order = judge.least_order();
   }
   return verdicts;
 }

@@ -25,6 +25,7 @@ struct MetricVerdict {
   Verdict verdict;
   std::string reason;       ///< if it is not confirmed
   std::string metric = {};  ///< its name
+  double least_order = 0;   ///< p
 };
 
 /// The verdicts of the metrics that judge the files or support other metrics, and in which

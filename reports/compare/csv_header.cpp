@@ -109,6 +109,19 @@ CsvColumn column_in(std::string_view field) {
   return {name, field, trimmed(field.substr(open + 1, field.size() - open - 2))};
 }
 
+/// What others call the columns of a prefix, in lower case and without an index.
+bool is_word_for(std::string_view prefix, std::string_view word) {
+  static const std::map<std::string_view, std::vector<std::string_view>> kWords{
+      {"q", {"pos", "position"}},
+      {"v", {"vel", "velocity", "speed", "qdot", "dq"}},
+      {"x", {"state"}},
+      {"p", {"imp", "impulse", "impulses", "percussion"}},
+      {"lambda", {"lam", "multiplier", "multipliers"}}};
+  if (word == prefix) return true;
+  const auto words = kWords.find(prefix);
+  return words != kWords.end() && std::ranges::count(words->second, word) > 0;
+}
+
 }  // namespace
 
 std::vector<std::string_view> csv_lines(std::string_view text) {
@@ -268,6 +281,28 @@ std::vector<std::size_t> CsvHeader::family(std::string_view prefix,
     columns.push_back(require(name));
   }
   return columns;
+}
+
+std::vector<std::string> CsvHeader::ignored(const std::vector<std::size_t>& read,
+                                            const std::vector<CsvFamily>& families) const {
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < columns_.size(); ++i) {
+    if (std::ranges::count(read, i) > 0) continue;
+    names.emplace_back(columns_[i].written);
+    std::string name = columns_[i].name;
+    std::erase(name, '_');
+    const std::string whole = stem(name);
+    const std::string_view word = without_index(whole);
+    const std::string index = whole.size() == word.size() ? "0" : whole.substr(word.size());
+    for (const auto& [prefix, count] : families) {
+      const std::string meant = fmt::format("{}{}", prefix, index);
+      if (!is_word_for(prefix, word) || index.size() > 9 || std::stoll(index) >= count) continue;
+      if (std::ranges::count(columns_, meant, &CsvColumn::name) > 0) continue;
+      names.back() += fmt::format(" (did you mean {}?)", meant);
+      break;
+    }
+  }
+  return names;
 }
 
 void CsvHeader::for_each_row(const std::vector<std::string_view>& lines, const Visit& visit) const {

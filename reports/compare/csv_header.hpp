@@ -38,6 +38,12 @@ struct CsvColumn {
   std::string_view unit;     ///< "m"; may be empty
 };
 
+/// The columns prefix0 … prefix{count−1} that a problem has.
+struct CsvFamily {
+  std::string_view prefix;
+  Eigen::Index count;
+};
+
 /// The columns of a file, separated by commas or by semicolons. A name may have an index in
 /// brackets, q[0] for q0, and a unit in brackets after it: "t [s]", "v0 (m/s)". The unit must be
 /// the SI unit of the column: numbers are not converted.
@@ -71,6 +77,12 @@ class CsvHeader {
                                                 const char* owner,
                                                 bool optional,
                                                 Eigen::Index required) const;
+
+  /// The columns other than those that are `read`, as they are written. If such a name is a common
+  /// word for one of `families`, and the problem has the column that it would be but the file has
+  /// not, it is "p (did you mean p0?)".
+  [[nodiscard]] std::vector<std::string> ignored(const std::vector<std::size_t>& read,
+                                                 const std::vector<CsvFamily>& families) const;
 
   /// Takes the fields of a row. `where` names the file and the line.
   using Visit =

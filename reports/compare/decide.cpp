@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "reports/compare/convergence.hpp"
 #include "reports/compare/distinct_steps.hpp"
@@ -99,16 +100,16 @@ Decision::Outcome Decision::verdict_of() {
   return outcome;
 }
 
-/// Collects the reasons of refuted metrics. Metrics that only support others count if one of those
-/// is refuted, or a law is violated.
+/// Collects the reasons of refuted metrics. Metrics that only support others are told apart, if one
+/// of those is refuted, or a law is violated.
 void Decision::collect_refuted(bool law_is_violated) {
-  const auto refutes = [](const MetricVerdict& metric) {
-    return metric.verdict == Verdict::kRefuted && metric.role != MetricRole::kSupports;
-  };
-  const bool by_others = law_is_violated || std::ranges::any_of(metrics_, refutes);
+  std::vector<std::string> supporting;
   for (const MetricVerdict& metric : metrics_) {
-    if (metric.verdict == Verdict::kRefuted && by_others) result_.refuted.push_back(metric.reason);
+    if (metric.verdict != Verdict::kRefuted) continue;
+    const bool supports = metric.role == MetricRole::kSupports;
+    (supports ? supporting : result_.refuted).push_back(metric.reason);
   }
+  if (law_is_violated || !result_.refuted.empty()) result_.supporting = std::move(supporting);
 }
 
 Decision::Outcome Decision::verdict_of_motion() const {
@@ -162,7 +163,9 @@ std::string Decision::undecided_metrics() const {
 void Decision::set_verdicts_of_orders() {
   for (ComparedOrder& order : result_.orders) {
     const auto found = std::ranges::find(metrics_, order.metric, &MetricVerdict::metric);
-    if (order.judges && found != metrics_.end()) order.verdict = found->verdict;
+    if (!order.judges || found == metrics_.end()) continue;
+    order.verdict = found->verdict;
+    order.right_above = found->least_order;
   }
 }
 

@@ -35,7 +35,7 @@ void ask_initial_state(const FirstOrderModel<Real>& model,
                                run.t.front(),
                                off,
                                allowed,
-                               "of x",
+                               record.units.of("of x"),
                                "the state differs from the exact one"));
 }
 

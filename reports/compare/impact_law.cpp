@@ -151,18 +151,21 @@ void ImpactReader::judge_impact(const Impact& impact, std::size_t contact, Index
       2 * varied + (1 + e) * at_.open.v * at_.model.relation.jacobian.row(i).cwiseAbs().sum();
   const Real size = std::abs(at_.speed(i, after) + e * at_.speed(i, k));
   if (!(size > allowed)) return;  // (3)
+  const std::string unit = record_.units.of("m/s");
   record_.violate(law_violation(
       "impact-law",
       at_.time(k + 1),
       size,
       allowed,
-      "m/s",
-      fmt::format("contact {} goes from U = {:.6g} to {:.6g} m/s, with e = {:.6g} to {:.6g} m/s",
-                  i,
-                  static_cast<double>(at_.speed(i, k)),
-                  static_cast<double>(at_.speed(i, after)),
-                  static_cast<double>(e),
-                  static_cast<double>(-e * at_.speed(i, k)))));
+      unit,
+      fmt::format(
+          "contact {0} goes from U = {1:.6g} to {2:.6g} {5}, with e = {3:.6g} to {4:.6g} {5}",
+          i,
+          static_cast<double>(at_.speed(i, k)),
+          static_cast<double>(at_.speed(i, after)),
+          static_cast<double>(e),
+          static_cast<double>(-e * at_.speed(i, k)),
+          unit)));
 }
 
 }  // namespace

@@ -4,6 +4,8 @@
 #include <string_view>
 #include <vector>
 
+#include "reports/study/unit_of_metric.hpp"
+
 namespace assay::reports {
 
 /// A violation of a law by a trajectory, at the first node at which it is found.
@@ -27,6 +29,7 @@ struct LawRecord {
   std::vector<std::string> asked;
   std::vector<UnaskedLaw> unasked;
   std::vector<LawViolation> violations;  ///< of laws in `asked`, each once
+  UnitsOfProblem units = {};
 
   void add(std::string law, bool could_be_asked, std::string reason_if_not) {
     if (could_be_asked) {

@@ -71,7 +71,7 @@ void StateReader::initial_state(const oracles::ExactMotion<Real>& exact) {
                                   time(0),
                                   q,
                                   q_allowed,
-                                  "m",
+                                  record_.units.of("m"),
                                   "the position differs from the exact one" +
                                       unit_hint(run_.q.col(0), model_.initial_position)));
   }
@@ -81,7 +81,7 @@ void StateReader::initial_state(const oracles::ExactMotion<Real>& exact) {
                                   time(0),
                                   v,
                                   v_allowed,
-                                  "m/s",
+                                  record_.units.of("m/s"),
                                   "the velocity differs from the exact one" +
                                       unit_hint(run_.v.col(0), model_.initial_velocity)));
   }
@@ -104,7 +104,7 @@ void StateReader::depth(Real penetration) {
                                 time(node),
                                 deepest,
                                 deepest * h / penetration,
-                                "m",
+                                record_.units.of_gaps(),
                                 fmt::format("contact {} is deeper than 2 h sup|U|", contact)));
 }
 
@@ -128,7 +128,7 @@ void ask_impulse_sign(const std::vector<ImpactLaw<Real>>& laws,
                                    run.t[static_cast<std::size_t>(k)],
                                    -impulse,
                                    open.impulse,
-                                   "N s",
+                                   record.units.of("N s"),
                                    fmt::format("impulse of contact {} is negative", c)));
     }
   }

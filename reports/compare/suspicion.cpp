@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
+#include <utility>
 
 #include "reports/compare/file_rounding.hpp"
 #include "reports/compare/other_unit.hpp"
@@ -44,20 +46,45 @@ State state_at(const oracles::ExactMotion<long double>& exact, long double t) {
   return state;
 }
 
-/// Whether the distance of all positions from the exact ones is a small part of the way that the
-/// exact ones cover. Both are measured as the root of a sum of squares, the way from the mean.
+/// The distance of all positions from the exact ones at the times of the rows, multiplied by
+/// `factor`, over the way that these exact ones cover. Both are the root of a sum of squares, the
+/// way from the mean. Infinite if nothing moves.
+long double relative_distance(const Trajectory<long double>& run,
+                              const oracles::ExactMotion<long double>& exact,
+                              long double factor = 1) {
+  constexpr long double kInfinity = std::numeric_limits<long double>::infinity();
+  Matrix<long double> there(run.q.rows(), run.q.cols());
+  for (Eigen::Index k = 0; k < run.q.cols(); ++k) {
+    const Values q = state_at(exact, factor * run.t[static_cast<std::size_t>(k)]).q;
+    if (q.size() != run.q.rows()) return kInfinity;
+    there.col(k) = q;
+  }
+  const Values mean = there.rowwise().mean();
+  const long double off = (run.q - there).norm(), way = (there.colwise() - mean).norm();
+  return off == 0 ? 0 : way > 0 ? off / way : kInfinity;
+}
+
 bool has_right_positions(const Trajectory<long double>& run,
                          const oracles::ExactMotion<long double>& exact) {
   // With wrong times, positions are unrelated to the exact ones, at √2 times the way on average.
   constexpr long double kSmall = 0.5L;
-  Matrix<long double> there(run.q.rows(), run.q.cols());
-  for (Eigen::Index k = 0; k < run.q.cols(); ++k) {
-    const Values q = state_at(exact, run.t[static_cast<std::size_t>(k)]).q;
-    if (q.size() != run.q.rows()) return false;
-    there.col(k) = q;
+  return relative_distance(run, exact) <= kSmall;
+}
+
+/// A guess at the unit of the times of a run without velocities; "" if no unit makes its states
+/// right. @pre its states are not right at its times.
+std::string time_unit_of_states(const Trajectory<long double>& run,
+                                const oracles::ExactMotion<long double>& exact) {
+  constexpr long double kSure = 0.2L;  // states that are unrelated are seldom so near
+  constexpr std::array kUnits{
+      std::pair{1e-3L, "a thousandth of these times: milliseconds for seconds?"},
+      std::pair{1e-6L, "a millionth of these times: microseconds for seconds?"}};
+  for (const auto& [factor, guess] : kUnits) {
+    if (relative_distance(run, exact, factor) <= kSure) {
+      return fmt::format("the states are the exact ones at {}", guess);
+    }
   }
-  const Values mean = there.rowwise().mean();
-  return (run.q - there).norm() <= kSmall * (there.colwise() - mean).norm();
+  return "";
 }
 
 /// "degrees for radians?" of "; it is 57 times what it must be: degrees for radians?".
@@ -207,11 +234,13 @@ std::vector<Suspicion> suspicions_of(const FileTrajectory& run,
     if (hint.empty()) return all;
     const auto most = static_cast<double>(run.v.cwiseAbs().maxCoeff());
     all.push_back({fmt::format("v up to {:.6g}", most), guess_of(hint)});
-  } else if (const std::string hint = time_unit_hint(run.t, run.q, run.v); !hint.empty()) {
-    all.push_back({fmt::format("t up to {:.6g}", static_cast<double>(run.t.back())),
-                   guess_of(hint),
-                   /*of_times=*/true});
+    return all;
   }
+  const std::string hint =
+      run.v.rows() == 0 ? time_unit_of_states(run, exact) : time_unit_hint(run.t, run.q, run.v);
+  if (hint.empty()) return all;
+  all.push_back(
+      {fmt::format("t up to {:.6g}", static_cast<double>(run.t.back())), guess_of(hint), hint});
   return all;
 }
 

@@ -11,9 +11,9 @@ namespace assay::reports {
 
 /// A mistake in the writing of a file that its numbers suggest.
 struct Suspicion {
-  std::string wrote;      ///< "q = (57.2958) in the first row, where (1) is exact"
-  std::string suspected;  ///< "degrees for radians?"
-  bool of_times = false;  ///< the times are in another unit
+  std::string wrote;          ///< "q = (57.2958) in the first row, where (1) is exact"
+  std::string suspected;      ///< "degrees for radians?"
+  std::string of_times = {};  ///< if the times are in another unit: how they show it
 };
 
 /// The suspicions about the first row and the times:
@@ -23,7 +23,8 @@ struct Suspicion {
 ///  - velocities at half steps, see has_half_step_velocities;
 ///  - shifted times: the first row is at t > 0, but its state is the exact one at t = 0;
 ///  - times in another unit, see time_unit_hint, unless the positions agree with the exact ones at
-///    these times; then
+///    these times. Without velocities, as in first-order systems: the states agree with the exact
+///    ones at 1/1000 or 10⁻⁶ of these times; otherwise
 ///  - velocities in another unit, see velocity_unit_hint.
 ///
 /// It is a help for people; no verdict depends on it.

@@ -176,6 +176,11 @@ FileTrajectory read_trajectory_csv(std::string_view text,
 
   FileTrajectory result;
   if (has_velocity && v.empty()) result.found = header.found();
+  std::vector<std::size_t> known{time};
+  for (const auto& family : {q, v, p}) known.insert(known.end(), family.begin(), family.end());
+  std::vector<CsvFamily> families{{columns.position, n}, {columns.impulse, m}};
+  if (has_velocity) families.push_back({columns.velocity, nv});
+  result.ignored = header.ignored(known, families);
   int t_digits = 0, q_digits = 0, v_digits = 0, p_digits = 0;
   SinglePrecisionTest times, numbers;
   WrittenTimes times_read;

@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/schemes/trajectory.hpp"
 #include "oracles/catalogue.hpp"
@@ -23,6 +24,7 @@ struct FileTrajectory : Trajectory<long double> {
   Precision t_precision = Precision::kDouble;  ///< of times
   long double clock = 0;  ///< [s] what set_clocks subtracted from the times of the file
   std::string found;      ///< the columns of a file without velocities, as CsvHeader::found
+  std::vector<std::string> ignored = {};  ///< its other columns, as CsvHeader::ignored
 };
 
 /// The names of the columns of a file.
@@ -42,7 +44,7 @@ struct TrajectoryColumns {
 
 /// Reads a trajectory from CSV. The header has `t` and the columns of the n coordinates in any
 /// order. It may also have the columns of the m impulses or multipliers. Columns with other names
-/// are ignored. Times increase.
+/// are ignored, and named. Times increase.
 ///
 /// Several rows of one time and one position, up to 10⁻⁶ of the largest, are the limits of the
 /// motion before and after an impact. Each is a node: the next time is the nearest larger number. A

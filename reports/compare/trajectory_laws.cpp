@@ -89,17 +89,20 @@ void LawReader::position_velocity(Index k) {
     if (struck) allowed += projected_way(near, i, k);
     const Real off = std::max<Real>(h * low - moved, moved - h * high);
     if (!(off > allowed)) continue;  // (1)
+    const std::string unit = record_.units.of("m");
     record_.violate(law_violation(
         "position-velocity",
         at_.time(k + 1),
         off,
         allowed,
-        "m",
-        fmt::format("q{} moves by {:.6g} m in the step, but its velocity allows {:.6g} to {:.6g} m",
+        unit,
+        fmt::format("q{0} moves by {1:.6g} {4} in the step, but its velocity allows {2:.6g} to "
+                    "{3:.6g} {4}",
                     i,
                     static_cast<double>(moved),
                     static_cast<double>(h * low),
-                    static_cast<double>(h * high))));
+                    static_cast<double>(h * high),
+                    unit)));
   }
 }
 

@@ -4,6 +4,7 @@
 #include <tbb/parallel_for.h>
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <mutex>
 #include <sstream>
@@ -276,7 +277,8 @@ const AuditFailure* first_failure(const AuditRow& row) {
   return row.failures.empty() ? nullptr : &row.failures.front();
 }
 
-/// "wrong on r > 0", or "wrong on r > 0 and in 2 more of 7 strata"; empty where nothing is wrong.
+/// "wrong on r > 0", "wrong on r > 0 and in 2 more of 7 strata" or "wrong everywhere"; empty where
+/// nothing is wrong.
 std::string where_wrong(const AuditRow& row) {
   std::vector<const AuditedStratum*> wrong;
   std::ptrdiff_t judged = 0;
@@ -285,12 +287,19 @@ std::string where_wrong(const AuditRow& row) {
     if (stratum.refuted > 0) wrong.push_back(&stratum);
   }
   if (wrong.empty()) return {};
+  if (std::ssize(wrong) == judged) return "wrong everywhere";
   const AuditFailure* failure = first_failure(row);
   std::string text = "wrong on " + (failure == nullptr ? wrong.front()->name : failure->stratum);
   if (wrong.size() > 1) {
     text += fmt::format(" and in {} more of {} strata", wrong.size() - 1, judged);
   }
   return text;
+}
+
+/// "0.31"; "2.51e+52" beyond a million.
+std::string units_text(double units) {
+  constexpr double kLong = 1e6;
+  return units > kLong ? fmt::format("{:.2e}", units) : fmt::format("{:.2f}", units);
 }
 
 }  // namespace
@@ -315,10 +324,10 @@ std::string to_text(const AuditRow& row) {
                                  to_string(row.scalar),
                                  row.points,
                                  judged);
-  text += fmt::format(", error {:.1e}, bound {:.1e}, {:.2f} units of conditioned rounding",
+  text += fmt::format(", error {:.1e}, bound {:.1e}, {} units of conditioned rounding",
                       row.max_error,
                       row.bound,
-                      row.units);
+                      units_text(row.units));
   if (weakest == Membership::kBSubdifferential) text += "; kinks: B-subdifferential";
   if (weakest == Membership::kClarke) text += "; kinks: generalised Jacobian of Clarke";
   if (weakest == Membership::kClarkeByRows)

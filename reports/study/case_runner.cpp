@@ -17,6 +17,7 @@
 #include "reports/study/number_range.hpp"
 #include "reports/study/scalar_rounding.hpp"
 #include "reports/study/sequential_level.hpp"
+#include "reports/study/unit_of_metric.hpp"
 
 namespace assay::reports {
 
@@ -162,7 +163,7 @@ StudyRow CaseRunner::make_row(const MetricEntry& metric, const Claim& claim) con
   row.interpolant = name_of(scheme_->traits.interpolant);
   row.quantity = metric.quantity;
   row.metric = metric.name;
-  row.unit = metric.unit;
+  row.unit = UnitsOfProblem(*problem_, parameters_).of(metric.unit);
   row.kind = claim.kind;
   if (claim.kind != ClaimKind::kIdentity) row.declared = scalar_cast<double>(claim.order);
   const double half_band = std::max(spec_->half_band, scalar_cast<double>(claim.half_band));

@@ -1,11 +1,14 @@
 #include "reports/study/judge.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
+#include <string>
+#include <vector>
 
 #include "reports/study/fit.hpp"
 #include "reports/study/order_outside.hpp"
@@ -33,13 +36,25 @@ std::string too_few(const StudyRow& row, std::size_t fitted, const JudgeOptions&
   const auto coarse = std::count_if(row.samples.begin(), row.samples.end(), [&](const Sample& s) {
     return s.h > options.scales.motion;
   });
-  return fmt::format(
-      "only {} of {} samples can be fitted: the steps of {} do not resolve the motion, and the "
-      "errors of {} are rounding or may be rounding",
-      fitted,
-      row.samples.size(),
-      coarse,
-      row.samples.size() - static_cast<std::size_t>(coarse) - fitted);
+  const std::size_t rounded = row.samples.size() - static_cast<std::size_t>(coarse) - fitted;
+  if (rounded == row.samples.size()) {
+    return fmt::format(
+        "this problem cannot show an order with these steps: all {} errors are rounding or may be "
+        "rounding",
+        rounded);
+  }
+  std::vector<std::string> reasons;
+  if (coarse > 0) {
+    reasons.push_back(fmt::format("the steps of {} do not resolve the motion", coarse));
+  }
+  if (rounded > 0) {
+    reasons.push_back(fmt::format("the errors of {} are rounding or may be rounding", rounded));
+  }
+  return fmt::format("only {} of {} samples can be fitted{}{}",
+                     fitted,
+                     row.samples.size(),
+                     reasons.empty() ? "" : ": ",
+                     fmt::join(reasons, ", and "));
 }
 
 /// The number of runs in a higher scalar that shows that errors are rounding: as many as in a round

@@ -160,6 +160,7 @@ CASES = [
          writes={"comparison/results.json": "compare"}),
     Case("compare bouncing-ball motion.csv", exit=3),
     Case("compare bouncing-ball clock.csv", exit=3),
+    Case("compare bouncing-ball noted.csv", exit=3),
     Case("compare bouncing-ball run-40.csv run-250.csv copy.csv gap.csv --precision float", exit=3),
     Case("compare bouncing-ball run-40.csv run-250.csv --set e=0", exit=1),
     Case("compare bouncing-ball exchanged.csv", exit=1),
@@ -311,6 +312,7 @@ def prepare(folder, program):
     (folder / "motion.csv").write_text("\n".join(motion) + "\n")
     later = [f"{float(t) + 100!r},{rest}" for t, rest in (row.split(",", 1) for row in motion[1:])]
     (folder / "clock.csv").write_text("\n".join([motion[0], *later]) + "\n")
+    (folder / "noted.csv").write_text("\n".join([motion[0] + ",note", *(r + ",0" for r in motion[1:])]) + "\n")
     there = []
     listed = json.loads(run(folder, program, ["list", "subjects", "--json"]).stdout)
     if any(subject["name"] == "siconos" for subject in listed):

@@ -11,6 +11,7 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "properties/linear_models/experiment_run.hpp"
+#include "properties/linear_models/twin.hpp"
 #include "tests/properties/subjects.hpp"
 #include "tests/wrong_schemes.hpp"
 
@@ -203,6 +204,9 @@ TEST(RunLaw, RejectsAWrongSchemeInDoubleAlone) {
     return run_law(find_law_on<Experiment>(law), subject, {.runs = 300}).verdict;
   };
   EXPECT_EQ(verdict("numbering"), LawVerdict::kFailed);
+  EXPECT_THAT(run_law(find_law_on<Experiment>("numbering"), subject, {.runs = 300}).message,
+              HasSubstr("; if the inner solver stops at a tolerance, declare solver-tolerance"));
+  EXPECT_EQ(tolerance_hint({"double", Rational(1), {}, Rational(1, 1000)}), "") << "it is declared";
   EXPECT_EQ(verdict("independent-parts"),
             LawVerdict::kPassed);  // copies have no turn with each other
 }

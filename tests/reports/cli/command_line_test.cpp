@@ -91,6 +91,8 @@ TEST(CommandLine, SuggestsTheNearestOption) {
   EXPECT_THAT(refusal({"study", "--sample=64"}), HasSubstr("did you mean '--samples'?"));
   EXPECT_THAT(refusal({"exact", "two-walls", "--at", "1", "--digit", "5"}),
               HasSubstr("did you mean '--digits'?"));
+  EXPECT_THAT(refusal({"compare", "bouncing-ball", "run.csv", "--table", "t.tex"}),
+              HasSubstr("unknown option '--table'; --out FOLDER writes the tables"));
 }
 
 TEST(CommandLine, NamesAnUnknownOptionBeforeTheCommand) {

@@ -93,7 +93,9 @@ TEST_F(CompareCommand, ExitsWithOneWhereFilesDoNotConverge) {
   EXPECT_EQ(ran.exit_code, kClaimRefuted);
   EXPECT_THAT(ran.out,
               AllOf(HasSubstr("refuted: no convergence in position-sup"),
-                    HasSubstr("refuted: no convergence in complementarity")));
+                    HasSubstr("supports: no convergence in complementarity"),
+                    HasSubstr("below 0.5: a right solution has an order above 0.5"),
+                    HasSubstr("✗ 1 metric does not converge")));
 }
 
 TEST_F(CompareCommand, ATrajectoryCutAtItsStartHasNoLargerErrors) {

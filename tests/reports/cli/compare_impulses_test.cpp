@@ -138,6 +138,28 @@ TEST_F(CompareImpulses, ASpinThatJumpsNeedNotConvergeAtItsJump) {
   }
 }
 
+/// Rows of a ball that falls until 0.455 s, of which none has the impulse of the impact at 0.4515
+/// s.
+TEST_F(CompareImpulses, EventTimesAsLongAsTheRunSayThatAnImpactIsMissing) {
+  const auto printed = [&](const std::string& last_impulse) {
+    std::string rows = "t,q0,v0,p0\n";
+    for (int k = 0; k <= 91; ++k) {
+      const double t = k / 200.0;
+      rows += fmt::format(
+          "{},{},{},{}\n", t, 1 - 9.81 * t * t / 2, -9.81 * t, k < 91 ? "0" : last_impulse);
+    }
+    const std::string file = (folder_ / "fall.csv").string();
+    replace_file(file, rows);
+    return run_command({"compare", "bouncing-ball", file, "--verbose"}).out;
+  };
+  EXPECT_THAT(printed("0"),
+              AllOf(HasSubstr("event-times          0.455 s: an impact is missing or surplus, or "
+                              "lies at the end\n"),
+                    HasSubstr(" m\n"),
+                    HasSubstr(" N s\n")));
+  EXPECT_THAT(printed("8"), AllOf(HasSubstr("event-times "), Not(HasSubstr("is missing"))));
+}
+
 TEST_F(CompareImpulses, AFileThatReachesNoContactIsUndecided) {
   const std::string file = (folder_ / "fall.csv").string();
   replace_file(file, "t,q0,v0\n0,1,0\n0.001,0.999995095,-0.00981\n");

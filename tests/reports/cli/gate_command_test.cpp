@@ -92,6 +92,17 @@ TEST_F(GateCommand, PassesAgainstItsOwnBaseline) {
   (void)document_of(ran);
 }
 
+TEST_F(GateCommand, TakesTheFolderOfAReport) {
+  bless();
+  const Ran ran = run_command({"gate", folder_.path().string(), "--baseline", baseline_});
+  EXPECT_EQ(ran.exit_code, kDone) << ran.error;
+  EXPECT_EQ(ran.out, gate().out);
+  const TemporaryFolder empty;
+  EXPECT_THAT(refusal({"gate", empty.path().string(), "--baseline", baseline_}),
+              HasSubstr("results.json"))
+      << "a folder without results";
+}
+
 TEST_F(GateCommand, EndsWithCountsAndWhatToTypeNext) {
   const Ran missing = gate();
   EXPECT_THAT(missing.out, HasSubstr("\nnext:   assay gate "));

@@ -327,7 +327,12 @@ TEST(StudyCommand, SaysWhatThereIsWhereNothingIsStudied) {
       run_command({"study", "--problem", "diode-bridge", "--scheme", "moreau-jean", "--json"});
   EXPECT_EQ(none.exit_code, kNothingDecided);
   EXPECT_LT(none.error.size(), 1000U) << none.error;
-  EXPECT_THAT(none.error, HasSubstr("scheme moreau-jean takes Lagrangian systems; this one is"));
+  EXPECT_THAT(none.error, HasSubstr("takes Lagrangian systems; problem diode-bridge is"));
+  const Ran friction =
+      run_command({"study", "--problem", "sliding-block", "--scheme", "nonlinear-schatzman-paoli"});
+  EXPECT_EQ(friction.exit_code, kNothingDecided);
+  EXPECT_THAT(friction.error,
+              HasSubstr("takes systems with frictionless contacts; problem sliding-block"));
   const Ran shard = run_command(quick({"--shard", "5:9"}));
   EXPECT_EQ(shard.exit_code, kDone);
   EXPECT_THAT(shard.error, HasSubstr("shard 5:9 of 1 cases is empty"));

@@ -11,6 +11,9 @@
 #include "core/scalar/machine.hpp"
 #include "core/scalar/rational.hpp"
 #include "reports/compare/trajectory_csv.hpp"
+#include "reports/files/whole_file.hpp"
+#include "tests/reports/cli/command_run.hpp"
+#include "tests/reports/study/temporary_folder.hpp"
 
 namespace assay::reports::compare_test {
 namespace {
@@ -145,6 +148,58 @@ TEST(Compare, CalendarTimesTakeNoMoreStepsThanTheFileHas) {
   for (const std::string& file : files) std::filesystem::remove(file);
   EXPECT_EQ(result.files.front().steps, 50U);
   EXPECT_NE(result.verdict, Verdict::kConfirmed);
+}
+
+/// Rows of a falling ball whose velocity is wrong by the same, or by more in shorter steps.
+TEST(Compare, MetricsDivergeOnlyWhereTheirOrderIsBelow0) {
+  const TemporaryFolder folder;
+  const auto printed_with = [&](double power) {
+    std::vector<std::string> words = {"compare", "bouncing-ball"};
+    for (const int n : {10, 20, 40, 80, 160}) {
+      std::string rows = "t,q0,v0\n";
+      for (int k = 0; k <= n; ++k) {
+        const double t = 0.4 * k / n, wrong = k == 0 ? 0 : 0.01 * std::pow(n, power);
+        rows += fmt::format("{},{},{}\n", t, 1 - 9.81 * t * t / 2, -9.81 * t + wrong);
+      }
+      words.push_back((folder / fmt::format("n{}.csv", n)).string());
+      replace_file(words.back(), rows);
+    }
+    return run_command(words).out;
+  };
+  EXPECT_THAT(printed_with(0), HasSubstr("✗ 1 metric does not converge"));
+  EXPECT_THAT(printed_with(0.5), HasSubstr("✗ 1 metric diverges"));
+}
+
+TEST(Compare, TellsAnglesInRadians) {
+  const TemporaryFolder folder;
+  const std::string file = (folder / "run.csv").string();
+  replace_file(file, "t,q0,v0\n0,57.3,0\n0.01,57.3,0\n0.02,57.3,0\n");
+  const Ran ran = run_command({"compare", "pendulum-stop", file, "--verbose"});
+  EXPECT_EQ(ran.exit_code, kClaimRefuted);
+  EXPECT_THAT(ran.out,
+              testing::AllOf(HasSubstr(" rad where at most "),
+                             HasSubstr(" rad\n"),
+                             testing::Not(HasSubstr(" m where at most "))));
+}
+
+TEST(Compare, SaysOnceWhichColumnsItIgnores) {
+  const TemporaryFolder folder;
+  std::vector<std::string> words = {"compare", "bouncing-ball"};
+  for (const int rows : {8, 16}) {
+    words.push_back((folder / fmt::format("n{}.csv", rows)).string());
+    std::string csv = falling_ball(rows, 0);
+    csv.insert(csv.find('\n'), ",p");
+    for (std::size_t at = csv.find('\n') + 1; (at = csv.find('\n', at)) != csv.npos; at += 3) {
+      csv.insert(at, ",0");
+    }
+    replace_file(words.back(), csv);
+  }
+  const std::string out = run_command(words).out, line = "ignored columns: p (did you mean p0?)\n";
+  EXPECT_THAT(out, HasSubstr(line));
+  EXPECT_EQ(out.find(line), out.rfind("ignored columns"));
+  words.push_back("--json");
+  const nlohmann::json files = document_of(run_command(words))["files"];
+  EXPECT_EQ(files[1]["ignored_columns"], nlohmann::json::array({"p (did you mean p0?)"}));
 }
 
 TEST(TrajectoryCsv, RefusesStepsThatAreNoTimeInDouble) {

@@ -6,6 +6,8 @@
 #include <utility>
 
 #include "core/scalar/machine.hpp"
+#include "reports/compare/compare.hpp"
+#include "reports/compare/decide.hpp"
 
 namespace assay::reports::convergence_test {
 namespace {
@@ -55,6 +57,29 @@ TEST(Convergence, IsConfirmedRefutedOrLeftOpenInEachMetricThatJudges) {
     EXPECT_EQ(verdict_of(files_with(kScattered, metric)), Verdict::kUndecided) << metric;
     EXPECT_EQ(verdict_of(files_with(kOfPrinting, metric)), Verdict::kConfirmed) << metric;
   }
+}
+
+/// The reasons of a comparison of files with these errors, in a law of contacts that supports
+/// others.
+TEST(Convergence, ReasonsOfMetricsThatOnlySupportAreToldApart) {
+  const auto decided = [](const Errors& of_positions) {
+    CompareResult result;
+    result.files = files_with(of_positions, "position-sup");
+    const std::vector<ComparedFile> others = files_with(kStaying, "complementarity");
+    for (std::size_t i = 0; i < others.size(); ++i) {
+      result.files[i].errors.push_back(others[i].errors[0]);
+    }
+    result.orders = orders_over(result.files);
+    decide(result);
+    return result;
+  };
+  const CompareResult refuted = decided(kStaying);
+  EXPECT_THAT(refuted.refuted, testing::ElementsAre(HasSubstr("position-sup")));
+  EXPECT_THAT(refuted.supporting, testing::ElementsAre(HasSubstr("complementarity")));
+  EXPECT_EQ(refuted.orders[0].right_above, 0.5);
+  const CompareResult confirmed = decided(kFalling);
+  EXPECT_THAT(confirmed.refuted, testing::IsEmpty());
+  EXPECT_THAT(confirmed.supporting, testing::IsEmpty()) << "there is nothing to support";
 }
 
 TEST(Convergence, NamesMetricAndIntervalThatLeaveItOpen) {

@@ -9,7 +9,9 @@
 namespace assay::reports::csv_header_test {
 namespace {
 
+using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::IsEmpty;
 
 FileTrajectory read(std::string_view text) { return read_trajectory_csv(text, "run.csv", 1, 1); }
 
@@ -75,6 +77,18 @@ TEST(CsvHeader, NamesWhatWasFoundAndWhatIsExpected) {
   EXPECT_THAT(refusal("# a run\nt,v0\n0,1\n"), HasSubstr("line 2: column q0 is missing"));
   EXPECT_THAT(refusal("t,q0,v0\r0,1,2\r"),
               HasSubstr("lines end with CR alone; LF or CRLF is expected"));
+}
+
+TEST(CsvHeader, NamesTheColumnsThatAreIgnoredAndGuessesWhatWasMeant) {
+  const auto ignored = [](const char* text) { return read(text).ignored; };
+  EXPECT_THAT(ignored("t,q0,v0,p0\n0,1,2,3\n"), IsEmpty());
+  EXPECT_THAT(ignored("t,q0,vel,p,note\n0,1,2,3,4\n"),
+              ElementsAre("vel (did you mean v0?)", "p (did you mean p0?)", "note"));
+  EXPECT_THAT(ignored("t,q[0],vel_0 [m/s]\n0,1,2\n"),
+              ElementsAre("vel_0 [m/s] (did you mean v0?)"));
+  EXPECT_THAT(ignored("t,q0,v0,p0,impulse\n0,1,2,3,4\n"), ElementsAre("impulse")) << "p0 is there";
+  EXPECT_THAT(ignored("t,q0,v0,impulse1\n0,1,2,3\n"), ElementsAre("impulse1"))
+      << "the problem has no p1";
 }
 
 }  // namespace

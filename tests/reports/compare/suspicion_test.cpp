@@ -3,8 +3,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
 #include <numbers>
 
+#include "core/scalar/rational.hpp"
 #include "oracles/catalogue.hpp"
 
 namespace assay::reports::suspicion_test {
@@ -12,6 +15,7 @@ namespace {
 
 using testing::ElementsAre;
 using testing::IsEmpty;
+using testing::Not;
 
 /// The exact motion of a thrown ball, and a file of it with rows from `first` on.
 struct Ball {
@@ -106,8 +110,44 @@ TEST(Suspicion, OfTimesSaysThatItIsOne) {
   for (long double& t : milliseconds.run.t) t *= 1000;
   velocities.run.v *= 1000;
   velocities.run.v(0, 0) = 0;
-  EXPECT_TRUE(suspicions_of(milliseconds.run, milliseconds.exact).back().of_times);
-  EXPECT_FALSE(suspicions_of(velocities.run, velocities.exact).back().of_times) << "a witness";
+  EXPECT_THAT(suspicions_of(milliseconds.run, milliseconds.exact).back().of_times, Not(IsEmpty()));
+  EXPECT_THAT(suspicions_of(velocities.run, velocities.exact).back().of_times, IsEmpty())
+      << "a witness";
+}
+
+/// A file of the current of a rectifier over two cycles, whose times are `unit` times too large.
+std::vector<Suspicion> suspicions_of_circuit(long double unit, long double wrong = 0) {
+  constexpr int kRows = 240, kEnd = 12;
+  const oracles::ProblemEntry& problem = oracles::find_problem("half-wave-rl");
+  const auto exact = oracles::to_long_double(
+      oracles::exact_motion(problem,
+                            problem.parameters({}),
+                            ScalarTraits<long double>::to_rational(kEnd * std::max(unit, 1.0L)),
+                            50));
+  FileTrajectory run;
+  run.q.resize(1, kRows);
+  run.v.resize(0, kRows);
+  for (int k = 0; k < kRows; ++k) {
+    const long double t = k * static_cast<long double>(kEnd) / kRows;
+    oracles::MotionState<long double> state;
+    exact.evaluate(t, state);
+    run.q(0, k) = state.q(0) + wrong * std::sin(7 * t);
+    run.t.push_back(unit * t);
+  }
+  return suspicions_of(run, exact);
+}
+
+TEST(Suspicion, OfTimesOfFirstOrderSystems) {
+  EXPECT_THAT(suspicions_of_circuit(1), IsEmpty());
+  EXPECT_THAT(suspicions_of_circuit(1, 5), IsEmpty()) << "a wrong current of right times";
+  EXPECT_THAT(suspicions_of_circuit(7), IsEmpty()) << "no unit";
+  const std::vector<Suspicion> found = suspicions_of_circuit(1000);
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found[0].wrote, "t up to 11950");
+  EXPECT_EQ(found[0].suspected, "milliseconds for seconds?");
+  EXPECT_EQ(found[0].of_times,
+            "the states are the exact ones at a thousandth of these times: milliseconds for "
+            "seconds?");
 }
 
 }  // namespace

@@ -39,7 +39,7 @@ TEST(AuditFailure, SaysWhatIsWrongWhereAndHowToRepeatIt) {
   }
   EXPECT_EQ(failure.stratum, stratum_at(faulty, {failure.at[0].second, failure.at[1].second}));
   EXPECT_THAT(to_text(rows[0]), HasSubstr("refuted"));
-  EXPECT_THAT(to_text(rows[0]), HasSubstr("; wrong on "));
+  EXPECT_THAT(to_text(rows[0]), HasSubstr("; wrong everywhere\n"));
   const nlohmann::ordered_json json = to_json(rows);
   EXPECT_EQ(json["rows"][0]["verdict"], "refuted");
   EXPECT_EQ(json["rows"][0]["failures"][0]["entry"], "(0, 1)");

@@ -12,6 +12,7 @@ namespace assay::reports::judge_test {
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 
 Verdict judged(StudyRow row, JudgeOptions options = {}) {
   judge(row, options);
@@ -123,6 +124,17 @@ TEST(Judge, IsUndecidedWhereNoStepResolvesTheMotion) {
   judge(row, {.scales = {.motion = 0}});
   EXPECT_EQ(row.verdict, Verdict::kUndecided);
   EXPECT_THAT(row.reason, HasSubstr("the steps of 200 do not resolve the motion"));
+  EXPECT_THAT(row.reason, Not(HasSubstr("rounding"))) << "no error is";
+}
+
+TEST(Judge, SaysThatAllErrorsAreRounding) {
+  StudyRow row = row_of([](double h) { return 3 * h; });
+  for (Sample& sample : row.samples) sample.possible_rounding = 2 * sample.error;
+  judge(row, {});
+  EXPECT_EQ(row.verdict, Verdict::kUndecided);
+  EXPECT_THAT(row.reason,
+              HasSubstr("this problem cannot show an order with these steps: all 200 errors are "
+                        "rounding or may be rounding"));
 }
 
 TEST(Judge, FitsOnlyStepsThatResolveTheMotion) {
