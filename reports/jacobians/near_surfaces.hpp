@@ -11,11 +11,15 @@ namespace assay::reports {
 /// Points in the domain beside the surfaces of a map, and beside x_i = 0, on both sides.
 ///
 /// A formula may take the wrong branch in a thin layer beside a surface, such as `r <= 1e-9` for
-/// `r <= 0`. Random points miss such a layer. From each point on a surface, and with each variable
-/// set to 0 at random points, these step off by w 2⁻ᵏ in random directions, k = 4 … 44, with w the
-/// widths of the ranges. Parameters keep their values, because a map may degenerate at their ends.
-/// These ends are no surfaces. Guarantees: the same for the same
-/// seed; in random order; double holds the points.
+/// `r <= 0`. Random points miss such a layer. A point x of a surface, and a random point x with x_i
+/// = 0, give the points
+///
+///   x ± 2⁻ᵏ (d_1 w_1, …, d_n w_n),   k = 4 … 44,   d_j random in [−1, 1]                   (1)
+///
+/// with w_j the width of the range of variable j; beside x_i = 0 only x_i is moved. Parameters keep
+/// their values, because a map may degenerate at their ends. These ends are no surfaces.
+/// Source: derived here.   Scalar: double holds the points.
+/// Guarantees: the same for the same seed; in random order.
 [[nodiscard]] std::vector<Vector<double>> points_near_surfaces(const Domain& domain,
                                                                const std::vector<Stratum>& strata,
                                                                std::uint64_t seed);

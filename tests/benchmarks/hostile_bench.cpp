@@ -124,8 +124,8 @@ int run(const Arguments& arguments) {
 int main(int count, char** words) {
   assay::hostile::Arguments arguments;
   CLI::App app{"hostile"};
-  app.add_option("--seed", arguments.seed);
-  app.add_option("--count", arguments.count);
+  app.add_option("--seed", arguments.seed)->check(CLI::NonNegativeNumber);
+  app.add_option("--count", arguments.count)->check(CLI::NonNegativeNumber);
   app.add_option("--seconds", arguments.seconds)->check(CLI::PositiveNumber);
   app.add_option("kinds", arguments.kinds)->check(CLI::IsMember({"lcp", "box", "contacts"}));
   CLI11_PARSE(app, count, words);
