@@ -17,6 +17,7 @@
 #include "reports/compare/file_clock.hpp"
 #include "reports/compare/file_rounding.hpp"
 #include "reports/compare/first_order_laws.hpp"
+#include "reports/compare/other_value.hpp"
 #include "reports/compare/rigid_body_laws.hpp"
 #include "reports/compare/run_sizes.hpp"
 #include "reports/compare/state_laws.hpp"
@@ -308,6 +309,9 @@ CompareResult compare_files(const oracles::ProblemEntry& problem,
   const NamedRuns runs = read_runs(problem, parameters, files, options, left_out);
   CompareResult result = compare_runs(problem, parameters, runs, options, progress);
   result.left_out = std::move(left_out);
+  if (const auto other = other_value(problem, parameters, runs, options, result)) {
+    result.reason += fmt::format("; with --set {} the files are not refuted", *other);
+  }
   return result;
 }
 
