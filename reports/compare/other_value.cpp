@@ -4,6 +4,7 @@
 #include <array>
 #include <string_view>
 
+#include "core/scalar/invalid_input.hpp"
 #include "core/scalar/rational.hpp"
 
 namespace assay::reports {
@@ -42,6 +43,13 @@ std::optional<std::string> other_value(const oracles::ProblemEntry& problem,
                                        const CompareOptions& options,
                                        const CompareResult& refuted) {
   if (refuted.verdict != Verdict::kRefuted || are_long(runs)) return std::nullopt;
+  const auto may_be_right = [&](const Parameters& other) {
+    try {
+      return compare_runs(problem, other, runs, options).verdict != Verdict::kRefuted;
+    } catch (const InvalidInput&) {
+      return false;  // its exact motion is not known
+    }
+  };
   std::optional<std::string> found;
   for (const auto& [name, text] : kCommonValues) {
     const auto spec = std::ranges::find(parameters.specs(), name, &ParameterSpec::name);
@@ -50,8 +58,7 @@ std::optional<std::string> other_value(const oracles::ProblemEntry& problem,
     if (value == parameters[name] || !spec->range.contains(value)) continue;
     Parameters other = parameters;
     other.set(name, text);
-    const CompareResult with_it = compare_runs(problem, other, runs, options);
-    if (with_it.verdict == Verdict::kRefuted) continue;
+    if (!may_be_right(other)) continue;
     if (found) return std::nullopt;
     found = std::string(name) + "=" + std::string(text);
   }
