@@ -30,7 +30,9 @@ namespace assay {
 ///      Newton on the Alart-Curnier equations. From the third round on: also an interior point
 ///      method in double, Newton with a line search, and proximal points. The rounds end if the
 ///      residual is within the tolerance, or if it is within rounding and a round no longer halves
-///      it. For many contacts without a tolerance the rounds end at a solution up to rounding;
+///      it. For many contacts without a tolerance the rounds end at a solution up to rounding.
+///      Before the third round, few contacts try other projections from 0: if impulses are not
+///      unique, one of these often finds a solution that sweeps do not approach;
 ///   5. if these stall: Alart-Curnier with other projections and proximal points from 0, and in 2D
 ///      Lemke's method;
 ///   6. if rounding kept the residual from the tolerance, or spoilt rows much smaller than others:
@@ -69,7 +71,9 @@ class FrictionAuto {
   static constexpr Eigen::Index kMostDense = Search::kMostDense;
   static constexpr Eigen::Index kMostOfLcp = 32;         ///< contacts
   static constexpr Eigen::Index kMostTriedAgain = 2000;  ///< components
-  static constexpr int kNewtonSteps = 40, kStepsFromZero = 100, kProximalSteps = 400;
+  static constexpr Eigen::Index kMostTriedEarly = 128;   ///< components
+  static constexpr int kNewtonSteps = 40, kProximalSteps = 400;
+  static constexpr int kStepsFromZero = 100, kEarlyStepsFromZero = 25;
   static constexpr int kPolishingSteps = 12;
 
   [[nodiscard]] SolveResult<S> solve_as_given(const FrictionProblem<S>& problem,
@@ -80,9 +84,13 @@ class FrictionAuto {
              const SolveOptions<S>& options,
              int sweeps,
              Search& search);
-  static void search_from_zero(const FrictionProblem<S>& problem,
-                               const SolveOptions<S>& options,
-                               Search& search);
+  template <class Newton>
+  [[nodiscard]] static bool ends_from_zero(const FrictionProblem<S>& problem,
+                                           const S& rho_factor,
+                                           int most_steps,
+                                           Search& search);
+  [[nodiscard]] static bool ends_from_zero_early(const FrictionProblem<S>& problem, Search& search);
+  static void search_from_zero(const FrictionProblem<S>& problem, Search& search);
   [[nodiscard]] static SolveResult<S> solve_as_lcp(const FrictionProblem<S>& problem,
                                                    const SolveOptions<S>& options,
                                                    SolveResult<S> found);
@@ -168,38 +176,56 @@ typename FrictionAuto<S>::Search FrictionAuto<S>::search(const FrictionProblem<S
   if (search.has_ended()) return search;
   gauss_seidel_.prepare(problem);
   int sweeps = kFirstSweeps;
+  const bool may_start_again = options.max_iterations == 0;
   for (int round = 0; round < search.rounds && !search.has_ended(); ++round) {
     const S before = search.residual;
+    const bool starts_again =
+        round == kFewRounds && may_start_again && problem.size() <= kMostTriedEarly;
+    if (starts_again && ends_from_zero_early(problem, search)) break;
     sweep(problem, options, sweeps, search);
     sweeps = std::min(4 * sweeps, kMostSweeps);
     if (round >= kFewRounds) search_on(problem, options, search);
     search.settle(problem);
     const bool halved = search.residual + search.residual <= before;
-    if (!halved && search.residual <= rounding_tolerance(problem, search.best)) return search;
+    if (halved || !(search.residual <= rounding_tolerance(problem, search.best))) continue;
+    if (search.is_at_rounding(problem)) return search;
+    break;  // a huge impulse hides its errors
   }
-  if (!search.has_ended() && options.max_iterations == 0) {
-    search_from_zero(problem, options, search);
-  }
+  if (!search.has_ended() && may_start_again) search_from_zero(problem, search);
   return search;
+}
+
+/// Newton's method from 0 with a multiple of its ρ. @return whether the search has ended.
+template <RealScalar S>
+template <class Newton>
+bool FrictionAuto<S>::ends_from_zero(const FrictionProblem<S>& problem,
+                                     const S& rho_factor,
+                                     int most_steps,
+                                     Search& search) {
+  Newton newton;
+  newton.rho_factor = rho_factor;
+  const SolveResult<S> found =
+      newton.solve(problem, {.tolerance = search.tolerance(), .max_iterations = most_steps});
+  search.newton_steps += found.iterations;
+  search.offer(problem, found.z);
+  return search.has_ended();
+}
+
+template <RealScalar S>
+bool FrictionAuto<S>::ends_from_zero_early(const FrictionProblem<S>& problem, Search& search) {
+  return ends_from_zero<JeanMoreau<S>>(problem, S(1), kEarlyStepsFromZero, search) ||
+         ends_from_zero<AlartCurnier<S>>(problem, S(16), kEarlyStepsFromZero, search) ||
+         ends_from_zero<AlartCurnier<S>>(problem, S(1), kEarlyStepsFromZero, search);
 }
 
 /// No ρ and no disk in the Alart-Curnier equations leads from 0 to a solution in every problem, so
 /// several are tried. They start at 0, because the best point of the rounds may be a huge impulse
 /// in the kernel of W that no method leaves.
 template <RealScalar S>
-void FrictionAuto<S>::search_from_zero(const FrictionProblem<S>& problem,
-                                       const SolveOptions<S>& options,
-                                       Search& search) {
-  const auto ends_by = [&](auto newton, const S& rho_factor) {
-    newton.rho_factor = rho_factor;
-    const SolveResult<S> found =
-        newton.solve(problem, {.tolerance = options.tolerance, .max_iterations = kStepsFromZero});
-    search.newton_steps += found.iterations;
-    search.offer(problem, found.z);
-    return search.has_ended();
-  };
+void FrictionAuto<S>::search_from_zero(const FrictionProblem<S>& problem, Search& search) {
   for (const S& factor : {S(1), S(16), ratio<S>(1, 16)}) {
-    if (ends_by(AlartCurnier<S>{}, factor) || ends_by(JeanMoreau<S>{}, factor)) return;
+    if (ends_from_zero<AlartCurnier<S>>(problem, factor, kStepsFromZero, search)) return;
+    if (ends_from_zero<JeanMoreau<S>>(problem, factor, kStepsFromZero, search)) return;
     if (problem.size() > kMostTriedAgain) break;
   }
   Vector<S> r = Vector<S>::Constant(problem.size(), S(0));

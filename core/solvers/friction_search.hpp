@@ -49,6 +49,7 @@ class FrictionSearch {
     if (other < residual || residual != residual) residual = other, best = r;
   }
 
+  [[nodiscard]] const S& tolerance() const { return options_.tolerance; }
   [[nodiscard]] int iterations() const { return sweeps + newton_steps; }
   [[nodiscard]] bool is_at_limit() const {
     return options_.max_iterations > 0 && iterations() >= options_.max_iterations;
@@ -60,6 +61,12 @@ class FrictionSearch {
 
   [[nodiscard]] bool ends_by_rounding() const {
     return options_.tolerance == S(0) && best.size() > kMostDense;
+  }
+  /// Whether the best point is a solution as far as rounding tells.
+  [[nodiscard]] bool is_at_rounding(const FrictionProblem<S>& problem) const {
+    const auto result =
+        examine(problem, best, options_.tolerance, SolveStatus::kStalled, iterations());
+    return result.status != SolveStatus::kStalled;
   }
   /// Ends a search of many components without a tolerance, if its best point is a solution up to
   /// rounding.

@@ -3,8 +3,10 @@
 
 #include <Eigen/Eigenvalues>
 #include <set>
+#include <stdexcept>
 
 #include "core/solvers/friction_at_once.hpp"
+#include "core/solvers/friction_auto.hpp"
 #include "tests/benchmarks/families/packing.hpp"
 
 namespace assay::families {
@@ -109,6 +111,34 @@ TEST(Families, HyperstaticOnesAre) {
     const Eigen::SelfAdjointEigenSolver<Matrix<double>> eigen(w);
     const double least = 1e-12 * eigen.eigenvalues().maxCoeff();
     EXPECT_LT((eigen.eigenvalues().array() > least).count(), w.rows()) << of.name;
+  }
+}
+
+/// Of the size and kind named, in double at 1e-12 or 1e-8.
+SolveResult<double> solve_hyperstatic(std::uint64_t seed, std::string_view name, double tolerance) {
+  Engine engine(seed);
+  for (const NamedProblem& of : hyperstatic(engine)) {
+    if (of.name != name) continue;
+    const auto& problem = std::get<FrictionProblem<double>>(of.problem);
+    return FrictionAuto<double>{}.solve(problem, {.tolerance = tolerance});
+  }
+  throw std::logic_error(std::string(name) + " is no problem of the family");
+}
+
+/// Rounds of sweeps and Newton's method end at impulses so large that their rounding exceeds the
+/// tolerance. Smaller ones, from 0, are a solution.
+TEST(Families, HyperstaticOnesDoNotEndAtHugeImpulses) {
+  const auto result = solve_hyperstatic(43, "40 contacts of 6 bodies in 2D", 1e-12);
+  EXPECT_EQ(result.status, SolveStatus::kSolved) << result.note;
+  EXPECT_LE(result.residual, Dd(1e-12));
+}
+
+/// Another projection from 0 takes some twenty steps; more rounds would take hundreds.
+TEST(Families, HyperstaticOnesTryOtherProjectionsBeforeManySweeps) {
+  for (const std::uint64_t seed : {18, 20, 30}) {
+    const auto result = solve_hyperstatic(seed, "40 contacts of 6 bodies in 3D", 1e-8);
+    EXPECT_EQ(result.status, SolveStatus::kSolved) << result.note;
+    EXPECT_LT(result.iterations, 200) << seed << ": " << result.note;
   }
 }
 
