@@ -245,9 +245,31 @@ void rest_at_zero(Experiment& x) {
   x.offset(0) = 0;
 }
 
+/// One or two balls that bounce on their floors all along a run of many steps.
+Experiment random_bouncing(Draw& draw, const Subject& subject) {
+  const Index n = draw.between(1, 2);
+  Experiment x;
+  x.mass = zeros(n, n);
+  x.force = zeros(n);
+  for (Index i = 0; i < n; ++i) {
+    x.mass(i, i) = positive_mass(draw);
+    x.force(i) = -draw.between(1, 10) * x.mass(i, i);
+  }
+  x.jacobian = Matrix<Rational>::Identity(n, n);
+  x.offset = zeros(n);
+  x.restitution = Vector<Rational>::Constant(n, draw.one_of<Rational>({1, Rational(7, 8)}));
+  x.position = Vector<Rational>::Constant(n, Rational(draw.between(1, 8), 8));
+  x.velocity = random_vector(draw, n, 4, 2);
+  x.h = Rational(1, 1 << draw.between(3, 5));
+  x.steps = draw.between(100, 160);
+  x.options = random_options(draw, subject);
+  return x;
+}
+
 }  // namespace
 
 Experiment random_activation(Draw& draw, const Subject& subject) {
+  if (draw.one_in(20)) return random_bouncing(draw, subject);
   Experiment x = random_experiment(draw, subject);
   if (x.contacts() == 0 || draw.one_in(4)) return x;
   if (draw.one_in(6)) {

@@ -39,7 +39,7 @@ struct Ingredients {
 [[nodiscard]] Experiment random_hard_experiment(Draw& draw, const Subject& subject);
 
 /// An experiment whose first contact mostly approaches, and whose first gap tells activation rules
-/// apart.
+/// apart. One in twenty is a run of many steps with many impacts.
 [[nodiscard]] Experiment random_activation(Draw& draw, const Subject& subject);
 
 /// Diagonal, or Lᵀ D L with a unit lower triangular L of small integers.

@@ -84,6 +84,7 @@
   X(clamped, wrong, "the position of the only contact is put on it")                             \
   X(sleeps, wrong, "velocities below 1e-6 are 0")                                                \
   X(hidden_damping, wrong, "v (1 - 1e-9)")                                                       \
+  X(late_gamma, wrong, "gamma = 0 after 60 steps of a run")                                      \
   X(skips_steps, wrong, "each 50th step of the process is free")                                 \
   X(writes_mass, wrong, "writes into the mass matrix")                                           \
   X(writes_laws, wrong, "writes e")                                                              \
@@ -234,6 +235,7 @@ static int collect(Run* run, double h, const double* g, const double* u, const d
     const double ahead = h * (IS(no_forecast) ? 0 : IS(full_forecast) ? 1 : run->gamma);
     const double forecast = g[i] + ahead * M(free_forecast, u[i], free_u[i]);
     int is_active = M(open_set, forecast <= 0, forecast < 0);
+    if (IS(late_gamma) && run->steps > 60) is_active = g[i] <= 0;
     if (IS(gap_tolerance)) is_active = forecast <= 1e-8;
     if (IS(small_gap_tolerance)) is_active = forecast <= 1e-10;
     if (IS(approaching)) is_active = is_active && u[i] <= 0;

@@ -53,6 +53,7 @@
   X(long_steps, wrong, "v (1 - 1e-6) where h is above 0.1")                                      \
   X(late_damping, wrong, "v (1 - 1e-6) after 10 s")                                              \
   X(far_float, wrong, "positions beyond 1e6 m in float")                                         \
+  X(float_late, wrong, "times after 4 s in float")                                               \
   X(rounded, wrong, "positions are multiples of 1e-12 m")                                        \
   X(transposed_damping, wrong, "the transpose of C")                                             \
   X(transposed_stiffness, equal, "the transpose of K: all K of problems and laws are symmetric") \
@@ -135,6 +136,7 @@ static int step(void* memory, double t, double* q, double* v, double* impulse) {
   for (int k = 0; k < n && IS(two_positions) && run->steps > 0; ++k) v[k] = (q[k] - run->before[k]) / h;
   if (IS(two_positions)) memcpy(run->before, q, sizeof(double) * (size_t)n);
   double f[kMost], dv[kMost], a[kMost * kMost], x[kMost * kMost], copy[kMost * kMost];
+  if (IS(float_late) && t > 4) t = (float)t;
   model->external_force(model, M(force_at_end, t, t + h), f);
   for (int i = 0; i < n; ++i) {
     dv[i] = M(force_sign, 1, -1) * f[i];

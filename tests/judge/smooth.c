@@ -68,7 +68,8 @@
   X(floor_at_zero, wrong, "the gap without its offset")                                          \
   X(impulse_by_speed, wrong, "impulses without the mass")                                        \
   X(impulse_of_last, wrong, "the impulse of the last impact alone")                              \
-  X(gravity_after_impact, wrong, "no forces after an impact")
+  X(gravity_after_impact, wrong, "no forces after an impact")                                    \
+  X(seventh_impact, wrong, "e = 0 at each seventh impact")
 // clang-format on
 #define ENTRIES(X) OF_FLIGHT(X) OF_EVENTS(X)
 DECLARE_ENTRIES
@@ -223,6 +224,7 @@ static void reflect(Run* run, const double* start_of_step, double* x) {
   const Contact c = contact_of(model, x, none);
   const double speed = M(old_speed, c.speed, contact_of(model, start_of_step, none).speed);
   const int is_plastic = (IS(worn_restitution) && run->impacts++ >= 5) ||
+                         (IS(seventh_impact) && run->impacts++ % 7 == 6) ||
                          (IS(small_restitution) && e < 0.05) || (IS(late_impacts) && run->t > 10) ||
                          (IS(soft_landing) && speed > -1e-3);
   const double back = IS(no_restitution) || is_plastic ? 0 : IS(float_restitution) ? (float)e : M(restitution_squared, e, e * e);
