@@ -73,8 +73,10 @@ template <class S>
   return model;
 }
 
-/// The coordinates of two bodies: fixed ones for the first, the given ones for the second. The same
-/// for velocities.
+/// The coordinates of two bodies, given for the second one; the same for velocities. The first body
+/// has
+///
+///   (x, p) = (1, −1, 3, −3, 5, −5, 7)/4,   (v, Ω) = (1, −1, 3, −3, 5, −5)/4
 template <class S>
 [[nodiscard]] Vector<S> with_first_body(const Vector<S>& second) {
   const Eigen::Index n = second.size();
