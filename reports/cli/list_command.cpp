@@ -282,8 +282,7 @@ void print_cases(const json& entry) {
 /// The arguments of a map.
 void print_arguments(const json& entry) {
   if (!entry.contains("arguments")) return;
-  std::cout << fmt::format("  derivative: {} x {}\n", entry["rows"].dump(), entry["columns"].dump())
-            << "\nArguments, and where they are drawn from\n";
+  std::cout << "\nArguments, and where they are drawn from\n";
   for (const json& argument : entry["arguments"]) {
     std::cout << fmt::format("  {:<18} in [{}, {}]{}\n",
                              argument["name"].get<std::string>(),
@@ -300,9 +299,7 @@ void print_surfaces(const json& entry) {
   if (!entry.contains("surfaces")) return;
   std::cout << "\nSurfaces on which the map or its derivative branches\n";
   if (entry["surfaces"].empty()) std::cout << "  none: one formula holds everywhere\n";
-  for (const json& surface : entry["surfaces"]) {
-    std::cout << fmt::format("  {}\n", surface.get<std::string>());
-  }
+  for (const std::string line : entry["surfaces"]) std::cout << "  " << line << "\n";
 }
 
 /// Prints everything that is known about one entry.
@@ -312,6 +309,9 @@ void print_page(const json& entry) {
     if (entry.contains(field)) {
       std::cout << fmt::format("  {}: {}\n", field, one_line(entry[field].get<std::string>()));
     }
+  }
+  if (entry.contains("rows")) {
+    std::cout << "  derivative: " << entry["rows"] << " x " << entry["columns"] << "\n";
   }
   const std::string_view page =
       doc_page(entry["kind"].get<std::string>(), entry["name"].get<std::string>());

@@ -141,7 +141,7 @@ struct FischerBurmeisterItem {
 ///   φ(a, b) = √(a² + b²) − a − b                                                           (2)
 ///   dF_0 = φ_a dz_0 + φ_b ρ_0 (M dz)_0,   dF_1 = −φ_a dz_1 − φ_b ρ_1 (M dz)_1              (3)
 ///
-/// At a = b = 0 the slopes (φ_a, φ_b) are those of a direction that leaves all kinks at once.
+/// At a = b = 0 the slopes (φ_a, φ_b) are their limits along (1, 1).
 template <class S>
 struct FischerBurmeisterBox {
   static Domain domain() { return domain_of({{"z", 2}}, {{"q", 2}}); }

@@ -9,9 +9,8 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-/// The map is the residual R of a step of two rigid bodies without contacts. It is taken along
-/// directions s that move both bodies, so that six columns show every column of ∂R/∂u. With u =
-/// v_{k+1}:
+/// There are two rigid bodies and no contacts. R is taken along directions s that move both bodies,
+/// so that six columns show every column of ∂R/∂u. With u = v_{k+1}:
 ///
 ///   R = M (u − v_k) − h F̃,   u = (2 s in reverse order, s)                                 (1)
 ///   ∂R/∂s = ∂R/∂u (2 Π; 1),   Π s = s in reverse order                                     (2)
@@ -54,25 +53,25 @@ struct TwoBodies {
   }
 };
 
-/// F̃ has the forces at both ends, and the attitude turns with T of the begin of the step.
+/// The residual R of a step whose F̃ has the forces at both ends. T is taken where the step starts.
 ///
 ///   q_{k+1} = q_k + h T(q_k) v_{k+θ},   F̃ = θ F(t_{k+1}, q_{k+1}, u) + (1−θ) F(t_k, q_k, v_k)
 template <class S>
 using NearlyImplicitStep = TwoBodies<S, NearlyImplicit>;
-/// F̃ has the forces at both ends, and the attitude turns with T of the end of the step.
+/// The residual R of a step whose F̃ has the forces at both ends. T is taken where the step ends.
 ///
 ///   q_{k+1} = q_k + h T(q_{k+1}) v_{k+θ},   F̃ = θ F(t_{k+1}, q_{k+1}, u) + (1−θ) F(t_k, q_k, v_k)
 template <class S>
 using BarAtEndStep = TwoBodies<S, NearlyImplicit, /*kBarAtEnd=*/true>;
-/// F̃ is the force at the middle of the step.
+/// The residual R of a step whose F̃ is the force at its middle.
 ///
 ///   q_{k+1} = q_k + h T(q_{k+θ}) v_{k+θ},   F̃ = F(t_{k+θ}, q_{k+θ}, v_{k+θ})
 template <class S>
 using FullyImplicitStep = TwoBodies<S, FullyImplicit>;
 
-/// F̃ is the force at the middle of the step. The steps turn by more than 2, and so does the middle
-/// of the step. For such turns the increment is a closed form. For smaller turns it is a power
-/// series, which has as many branches as terms.
+/// The residual R of a step whose F̃ is the force at its middle. The steps turn by more than 2, and
+/// so does the middle of the step. For such turns the increment is a closed form. For smaller turns
+/// it is a power series, which has as many branches as terms.
 ///
 ///   p_{k+1} = p_k ∘ exp(h Ω_{k+θ}),   p_{k+θ} = p_k ∘ exp(θ h Ω_{k+θ}),
 ///   F̃ = F(t_{k+θ}, q_{k+θ}, v_{k+θ})

@@ -20,7 +20,7 @@ namespace {
 /// and a derivative of F has the derivative of one factor in place of this factor: −1 for r_i, −2
 /// (x − s_j) for s_j, −2 |d_j| for d_j.
 ///
-/// Shapes: `Singles` real roots and `Pairs` pairs; F ∈ ℝ²ⁿ, n = Singles + 2 Pairs.
+/// @tparam Singles, Pairs  numbers of real roots and of pairs; n = Singles + 2 Pairs
 template <class S, int Singles, int Pairs>
 struct Roots {
   static constexpr Eigen::Index kDegree = Singles + 2 * Pairs;

@@ -73,8 +73,8 @@ template <class S>
   return model;
 }
 
-/// The coordinates of two bodies, given for the second one; the same for velocities. The first body
-/// has
+/// The data: the arguments are the coordinates and velocities of the second of two bodies. The
+/// first body has
 ///
 ///   (x, p) = (1, −1, 3, −3, 5, −5, 7)/4,   (v, Ω) = (1, −1, 3, −3, 5, −5)/4
 template <class S>
