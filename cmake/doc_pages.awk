@@ -2,6 +2,10 @@
 # source. Each page has the kind of `assay list`, by the folder of the file, and the kName of the
 # type or the name of the law. Types or laws with one name share a page. What only a programmer needs
 # is left out.
+#
+# A Jacobian, an item<TYPE>("NAME", …), has the comment of its type, followed by the comments with
+# equations of what the type uses: bases, data, functions. These are in its file or in a header, which
+# must be read before it.
 
 # The comment without its entries for programmers, each of which ends at the next entry or paragraph.
 function for_users(comment,    count, i, paragraphs, text) {
@@ -31,6 +35,7 @@ function kind_of(file) {
   if (file ~ /\/core\/relations\//) return "relations"
   if (file ~ /\/core\/laws\//) return "interaction-laws"
   if (file ~ /\/metrics\//) return "metrics"
+  if (file ~ /\/jacobians\//) return "jacobians"
   return "laws"
 }
 # "On rigid bodies:", for properties/rigid_bodies/laws/mirror.cpp.
@@ -38,6 +43,31 @@ function cases_of(file,    parts, count) {
   count = split(file, parts, "/")
   gsub(/_/, " ", parts[count - 2])
   return "On " parts[count - 2] ":\n\n"
+}
+# The comment of a type or function of the items, then those of what it uses.
+function with_used(name, is_first,    key, text, rest, word) {
+  key = (FILENAME, name) in body ? FILENAME SUBSEP name : "header" SUBSEP name
+  if (!(key in body) || key in used) return ""
+  used[key] = 1
+  if (comments[key] != "") {
+    if (!is_first && comments[key] !~ /\n  [^\n]* = /) return ""
+    text = for_users(comments[key])
+  }
+  rest = body[key]
+  while (match(rest, /[A-Za-z_]+[<({]/)) {
+    word = with_used(substr(rest, RSTART, RLENGTH - 1), 0)
+    rest = substr(rest, RSTART + RLENGTH)
+    if (word != "") text = text (text == "" ? "" : "\n") word
+  }
+  return text
+}
+# Starts the type or function whose name ends the first letters of the line.
+function begin_body(letters,    head) {
+  head = substr($0, 1, letters)
+  sub(/.*[^A-Za-z_]/, "", head)
+  in_body = (FILENAME ~ /\.hpp$/ ? "header" : FILENAME) SUBSEP head
+  comments[in_body] = comment
+  body[in_body] = ""
 }
 function add_page(name, text,    key) {
   key = kind_of(FILENAME) SUBSEP name
@@ -48,10 +78,23 @@ function add_page(name, text,    key) {
     keys[++key_count] = key
   }
 }
-FNR == 1 { comment = ""; of_type = ""; of_law = "" }
+FNR == 1 { comment = ""; of_type = ""; of_law = ""; in_body = "" }
 /^\/\/\// {
   comment = comment substr($0, 5) "\n"
   next
+}
+FILENAME ~ /\/jacobians\// {
+  if (match($0, /^(struct|using) [A-Za-z]+/)) begin_body(RLENGTH)
+  else if (match($0, /^[A-Za-z[][^(]*[a-z_]\(/)) begin_body(RLENGTH - 1)
+  body[in_body] = body[in_body] $0 "\n"
+  if (/^}/ || (/^using/ && /;$/)) in_body = ""
+  if (match($0, /item<[A-Za-z]+/)) of_item = substr($0, RSTART + 5, RLENGTH - 5)
+  if (of_item != "" && match($0, /"[a-z0-9-]+"/)) {
+    split("", used)
+    item_name = substr($0, RSTART + 1, RLENGTH - 2)
+    add_page(item_name, with_used(of_item, 1))
+    of_item = ""
+  }
 }
 /^(struct|class) [A-Za-z]+/ { of_type = comment }
 /^Law<[A-Za-z]+> / { of_law = comment }

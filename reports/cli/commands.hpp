@@ -26,6 +26,8 @@ struct CommandContext;
 struct ListedKind {
   std::string_view name;
   nlohmann::ordered_json (*entries)(const CommandContext& context);
+  /// Fields that only the page of one thing shows; may be null.
+  nlohmann::ordered_json (*details)(const std::string& name) = nullptr;
 };
 
 /// The proofs that `simulate` needs to judge the multipliers of a first-order system, see

@@ -102,6 +102,17 @@ std::string out_of_next(std::string folder, bool only_worst) {
   return " --out " + shell_word(only_worst ? folder + "-worst" : folder);
 }
 
+/// The options that the next command has in common with this one, so that it repeats its points.
+std::string same_options(const JacobiansArguments& arguments) {
+  std::string options;
+  if (!arguments.scalar.empty()) options += " --scalar " + arguments.scalar;
+  if (arguments.options.seed != AuditOptions{}.seed) {
+    options += fmt::format(" --seed {}", arguments.options.seed);
+  }
+  if (arguments.verbose) options += " --verbose";
+  return options;
+}
+
 /// What to type after the audit: the worst derivative with more points, or what is next to check.
 std::string next_of(const std::vector<AuditRow>& rows,
                     const JacobiansArguments& arguments,
@@ -129,10 +140,11 @@ std::string next_of(const std::vector<AuditRow>& rows,
       arguments.options.points < kMorePoints
           ? kMorePoints
           : static_cast<int>(std::min<long>(10L * arguments.options.points, kMostPoints));
-  return fmt::format("{} jacobians{} --points {}{}{}",
+  return fmt::format("{} jacobians{} --points {}{}{}{}",
                      invoked_as(),
                      names,
                      points,
+                     same_options(arguments),
                      subjects,
                      out_of_next(arguments.out, only_worst));
 }

@@ -10,6 +10,7 @@
 #include "reports/check/check.hpp"
 #include "reports/cli/commands.hpp"
 #include "reports/jacobians/catalogue.hpp"
+#include "reports/jacobians/strata.hpp"
 #include "reports/solve/solver_entry.hpp"
 
 namespace assay::reports {
@@ -120,6 +121,15 @@ json list_jacobians(const CommandContext& /*context*/) {
   return list;
 }
 
+/// The shape of the derivative, and the surfaces on which it branches.
+json details_of_jacobian(const std::string& name) {
+  const Derivative& derivative = find_derivative(name);
+  const MapOutline outline = outline_of(derivative);
+  return {{"rows", outline.rows},
+          {"columns", derivative.domain.variables()},
+          {"surfaces", outline.surfaces}};
+}
+
 json list_formulas(const CommandContext& /*context*/) {
   json list = json::array();
   for (const reference::Item& formula : reference::printed_formulas()) {
@@ -134,7 +144,7 @@ json list_formulas(const CommandContext& /*context*/) {
 std::vector<ListedKind> kinds_of_the_whole() {
   return {{"solvers", list_solvers},
           {"laws", list_laws},
-          {"jacobians", list_jacobians},
+          {"jacobians", list_jacobians, details_of_jacobian},
           {"formulas", list_formulas}};
 }
 

@@ -294,6 +294,14 @@ void print_arguments(const json& entry) {
   }
 }
 
+/// The surfaces on which a map branches.
+void print_surfaces(const json& entry) {
+  if (!entry.contains("surfaces")) return;
+  std::cout << "\nSurfaces on which the map or its derivative branches\n";
+  if (entry["surfaces"].empty()) std::cout << "  none: one formula holds everywhere\n";
+  for (const std::string line : entry["surfaces"]) std::cout << "  " << line << "\n";
+}
+
 /// Prints everything that is known about one entry.
 void print_page(const json& entry) {
   print_line(entry);
@@ -302,15 +310,20 @@ void print_page(const json& entry) {
       std::cout << fmt::format("  {}: {}\n", field, one_line(entry[field].get<std::string>()));
     }
   }
-  print_arguments(entry);
+  if (entry.contains("rows")) {
+    std::cout << "  derivative: " << entry["rows"] << " x " << entry["columns"] << "\n";
+  }
   const std::string_view page =
       doc_page(entry["kind"].get<std::string>(), entry["name"].get<std::string>());
   if (!page.empty()) std::cout << "\n" << page;
+  print_arguments(entry);
+  print_surfaces(entry);
   print_parameters(entry);
   if (entry.contains("state")) std::cout << state_text(entry);
   print_cases(entry);
   for (const auto& [field, value] : entry.items()) {
     if (!value.is_array() || value.empty() || !value.front().is_string()) continue;
+    if (field == "surfaces") continue;
     std::cout << fmt::format("\n{}: {}\n", field, joined(value));
   }
 }
@@ -331,7 +344,7 @@ Wanted wanted_of(const std::vector<std::string>& words) {
 }
 
 /// @throws InvalidInput on a name that the kind does not have.
-json chosen(const json& list, const Wanted& wanted) {
+json chosen(const json& list, const Wanted& wanted, const CommandContext& context) {
   if (wanted.names.empty()) return list;
   json found = json::array();
   for (const std::string& name : wanted.names) {
@@ -346,6 +359,10 @@ json chosen(const json& list, const Wanted& wanted) {
     const std::string_view page = doc_page(wanted.kinds.front(), name);
     if (!page.empty()) found.back()["page"] = page;
     if (wanted.kinds.front() == "problems") found.back().update(state_of_problem(name));
+    for (const ListedKind& kind : context.whole.kinds) {
+      if (kind.name == wanted.kinds.front() && kind.details)
+        found.back().update(kind.details(name));
+    }
   }
   return found;
 }
@@ -366,7 +383,7 @@ void add_list_command(CLI::App& app, CommandContext& context) {
     const Wanted wanted = wanted_of(*words);
     json all = json::array();
     for (const std::string& kind : wanted.kinds) {
-      const json list = chosen(listed(kind, context), wanted);
+      const json list = chosen(listed(kind, context), wanted, context);
       if (context.json) {
         all.insert(all.end(), list.begin(), list.end());
       } else if (wanted.names.empty()) {

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "reports/study/unit_of_metric.hpp"
+#include "reports/study/units_of_problem.hpp"
 
 namespace assay::reports {
 

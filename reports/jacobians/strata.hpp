@@ -40,6 +40,16 @@ struct StrataOptions {
 [[nodiscard]] std::vector<Stratum> find_strata(const Derivative& derivative,
                                                const StrataOptions& options);
 
+/// What a page says of a map.
+struct MapOutline {
+  Eigen::Index rows = 0;              ///< entries of its value; 0: no point has one
+  std::vector<std::string> surfaces;  ///< equations, without the ends of parameters
+};
+
+/// The surfaces are those on which the map or the hand-derived formula branches. The search is
+/// shorter than the one of find_strata: for a page, not for a verdict.
+[[nodiscard]] MapOutline outline_of(const Derivative& derivative);
+
 /// The name of the stratum that contains x: the equations of all surfaces on which it lies, or the
 /// inequalities of its region.
 [[nodiscard]] std::string stratum_at(const Derivative& derivative, const std::vector<Rational>& x);

@@ -316,6 +316,35 @@ std::vector<Stratum> find_strata(const Derivative& derivative, const StrataOptio
   return search.result();
 }
 
+MapOutline StrataSearch::outline() {
+  MapOutline outline;
+  if (!order_.empty() || !on_.empty()) {
+    const Coordinates& x =
+        order_.empty() ? on_.begin()->second.front() : regions_.at(order_.front()).points.front();
+    const PointTrace trace = reports::trace(*derivative_, exact_point(x), TraceOf::kMap);
+    outline.rows = static_cast<Eigen::Index>(trace.value.size());
+  }
+  const auto compared = surfaces_;
+  for (const auto& [key, surface] : compared) {
+    // A comparison that is always a tie is no surface.
+    if (is_end(key) || crossed_.at(key) == 0) continue;
+    const Keys keys = {key};
+    if (!on_.contains(keys) && find_on(keys, ExactZero({surface}), kShortAttempts) == 0) continue;
+    outline.surfaces.push_back(surface.text(names_));
+  }
+  std::ranges::sort(outline.surfaces);
+  const auto repeated = std::ranges::unique(outline.surfaces);
+  outline.surfaces.erase(repeated.begin(), repeated.end());
+  return outline;
+}
+
+MapOutline outline_of(const Derivative& derivative) {
+  const StrataOptions options;
+  StrataSearch search(derivative, options);
+  search.draw_points(options.points, 4 * options.points);
+  return search.outline();
+}
+
 std::string stratum_at(const Derivative& derivative, const std::vector<Rational>& x) {
   return StrataSearch(derivative, {}).name_at(x);
 }

@@ -28,6 +28,8 @@ class StrataSearch {
   /// Visits points at distances of about 2⁻⁴, 2⁻⁷ and 2⁻¹⁰ from the surfaces found.
   void draw_points_near_surfaces();
   [[nodiscard]] std::vector<Stratum> result() const;
+  /// The surfaces compared so far on which a short search finds a point.
+  [[nodiscard]] MapOutline outline();
   /// The equations of the surfaces on which x lies, or the inequalities of its region.
   [[nodiscard]] std::string name_at(const std::vector<Rational>& x);
 
@@ -35,7 +37,8 @@ class StrataSearch {
   using Coordinates = std::vector<Rational>;
 
   static constexpr std::size_t kPointsOnSurface = 4, kMostRegions = 600;
-  static constexpr int kFewAttempts = 40, kAttempts = 120, kMostAttempts = 600, kStarts = 8;
+  static constexpr int kShortAttempts = 16, kFewAttempts = 40, kAttempts = 120, kMostAttempts = 600,
+                       kStarts = 8;
 
   [[nodiscard]] Coordinates random_point(int halvings, bool with_zeros);
   [[nodiscard]] Coordinates in_corner(Coordinates x, std::uint64_t corner) const;

@@ -17,7 +17,7 @@
 #include "reports/study/number_range.hpp"
 #include "reports/study/scalar_rounding.hpp"
 #include "reports/study/sequential_level.hpp"
-#include "reports/study/unit_of_metric.hpp"
+#include "reports/study/units_of_problem.hpp"
 
 namespace assay::reports {
 

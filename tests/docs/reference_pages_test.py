@@ -4,7 +4,9 @@
     python3 tests/docs/reference_pages_test.py build/bin/assay
 
 A page is made from a comment in the code. Its reader knows equations and names of problems, but
-neither classes nor files. Rows of a table with the same text do not say which is which. Exit: 0 all hold, 1 one does not, 2 wrong usage.
+neither classes nor files. Rows of a table with the same text do not say which is which. The page of
+a Jacobian says what is differentiated: an equation, the shape and the surfaces. Exit: 0 all hold, 1
+one does not, 2 wrong usage.
 """
 
 import json
@@ -45,6 +47,21 @@ def repeated_rows(page):
     return repeated
 
 
+def lacks_of_jacobian(entry):
+    """What an entry of `list jacobians NAME --json` does not say."""
+    lacks = [field for field in ("rows", "columns") if not entry.get(field)]
+    if not isinstance(entry.get("surfaces"), list):
+        lacks.append("surfaces")
+    page = entry.get("page", "")
+    if not re.match(r"[A-Z]", page):
+        lacks.append("a sentence")
+    # Equations are indented: y = f(x), and the derivative of y.
+    equations = [line for line in page.splitlines() if re.match(r"  .*\S = \S", line)]
+    if not equations:
+        lacks.append("an equation")
+    return lacks
+
+
 def listed(*words):
     return subprocess.run([PROGRAM, "list", *words], check=True, capture_output=True,
                           encoding="utf-8").stdout
@@ -60,6 +77,25 @@ class ReferencePages(unittest.TestCase):
                 self.assertIn(name, page)
                 with self.subTest(page=f"{kind} {name}"):
                     self.assertEqual(faults(page) + repeated_rows(page), [])
+
+
+class PagesOfJacobians(unittest.TestCase):
+    def test_have_an_equation_a_shape_and_surfaces(self):
+        names = [entry["name"] for entry in json.loads(listed("jacobians", "--json"))]
+        entries = json.loads(listed("jacobians", *names, "--json"))
+        self.assertGreater(len(entries), 90)
+        for entry in entries:
+            with self.subTest(page=entry["name"]):
+                self.assertEqual(lacks_of_jacobian(entry) + faults(entry.get("page", "")), [])
+
+    def test_without_one_of_them_are_refused(self):
+        whole = {"page": "The gap y.\n\n  y = q - 1\n", "rows": 1, "columns": 1, "surfaces": []}
+        self.assertEqual(lacks_of_jacobian(whole), [])
+        for field in whole:
+            without = {key: value for key, value in whole.items() if key != field}
+            self.assertNotEqual(lacks_of_jacobian(without), [], field)
+        for page in ("The gap y, y = q - 1.\n", "The gap y.\n\n  y, the gap\n"):
+            self.assertEqual(lacks_of_jacobian({**whole, "page": page}), ["an equation"])
 
 
 class RepeatedRows(unittest.TestCase):

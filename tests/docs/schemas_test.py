@@ -55,6 +55,7 @@ CASES = [
     Case("list"),
     Case("list subjects", needs="siconos"),
     Case("list problems bouncing-ball"),
+    Case("list jacobians alart-curnier-2d"),
     Case("exact bouncing-ball --at 0,1/2,3 --set e=4/5 --digits 30"),
     Case("exact bouncing-ball --at 1e30 --set h0=1e40 --digits 3"),
     Case("exact bouncing-ball --at 1/4,3/4 --sensitivity h0,e --set e=1 --digits 5"),

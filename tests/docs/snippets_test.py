@@ -10,11 +10,17 @@ taken in order, by the words after the fence:
     sh                 run by bash -e; must exit with 0
     sh exit=3          must exit with 3
     sh needs=gfortran  skipped where there is no such program
-    sh needs=subject:siconos, needs=module:numpy, needs=tex:pgfplots
+    sh needs=subject:siconos, needs=module:numpy, needs=tex:pgfplots, needs=mpi
                        skipped where ./assay has no such subject, Python no such module, LaTeX no
-                       such package
-    sh no-run          not run: it builds, installs, needs the network or takes long. Its commands
-                       and options of Assay must exist
+                       such package; where ./assay is built without MPI
+    sh no-run=WHY      not run. Its commands and options of Assay must exist. WHY is
+                         builds     it builds Assay, or uses what such a build installs
+                         cluster    it needs the scheduler of a cluster
+                         elsewhere  another test runs it
+                         engines    it needs physics engines, which a build may lack
+                         installs   it installs packages, or needs the network
+                         minutes    it takes half a minute or more
+                         writes     it changes a file of the checkout
     LANGUAGE file=F    written to the file F
     LANGUAGE from=F    must be lines of the file F of the checkout, all of them or some that follow
                        each other; <!-- from=F --> in the line before the fence says the same
@@ -42,6 +48,10 @@ FOLDERS = ("core", "oracles", "reference", "properties", "reports", "include", "
            "cmake", "docs", "examples")
 PAGES = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "docs", "examples")
 SECONDS = 60  # that a block may take
+WHY_NOT = ("builds", "cluster", "elsewhere", "engines", "installs", "minutes", "writes")
+# OpenMPI refuses to run as root, and more ranks than processors, unless it is told.
+MPI = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
+       "OMPI_MCA_rmaps_base_oversubscribe": "1"}
 
 
 @dataclass
@@ -118,9 +128,11 @@ def indented(text, most=40):
 
 
 def is_there(need, program):
-    """A program NAME, module:NAME of Python, tex:NAME of LaTeX, or subject:NAME of the given
+    """A program NAME, module:NAME of Python, tex:NAME of LaTeX, or subject:NAME or mpi of the given
     program."""
     kind, _, name = need.rpartition(":")
+    if need == "mpi":
+        return Path(program).with_name("assay-mpi.so").exists() and is_there("mpirun", program)
     if kind == "module":
         return has_module("python3", name)
     if kind == "tex":
@@ -201,8 +213,10 @@ def run_page(page, program, say):
             if block.language != "sh" or block.file:
                 continue
             printed, needs = None, block.option("needs")
-            no_run = "no-run" in block.words
-            skipped_last = no_run or bool(needs and not is_there(needs, program))
+            no_run = [word for word in block.words if word.partition("=")[0] == "no-run"]
+            if no_run and block.option("no-run") not in WHY_NOT:
+                faults.append(f"{where}:{block.line}: no-run= {', '.join(WHY_NOT)}: which?\n")
+            skipped_last = bool(no_run or needs and not is_there(needs, program))
             if skipped_last:
                 skipped += 1
                 faults += [f"{where}:{block.line}: there is no {name}\n"
@@ -214,7 +228,7 @@ def run_page(page, program, say):
                 run = subprocess.run(["bash", "-e", "-c", block.text], cwd=folder, text=True,
                                      errors="replace", stdin=subprocess.DEVNULL, timeout=SECONDS,
                                      stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                                     env={**os.environ, "LC_ALL": "C.UTF-8",
+                                     env={**os.environ, **MPI, "LC_ALL": "C.UTF-8",
                                           "ASSAY_INVOKED_AS": "./assay"})
             except subprocess.TimeoutExpired:
                 faults.append(f"{where}:{block.line}: took more than {SECONDS} s\n")

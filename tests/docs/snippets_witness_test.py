@@ -18,9 +18,21 @@ cmake --install build
 """
 WRONG = ["assay study --ful", "assay stdy", "assay merge --joined", "assay test --on"]
 
+
+
+def faults_of(*words):
+    """Of a block with these words after its fence."""
+    page = snippets.Page(snippets.ROOT / "PAGE.md", [snippets.Block(1, list(words), "true\n")])
+    return snippets.run_page(page, PROGRAM, lambda text: None)[0]
+
+
 found = list(snippets.unknown_words(UNRUN, PROGRAM))
 wrong = [
     *([] if found == WRONG else [f"of a block that is not run it finds {found}, not {WRONG}"]),
+    *(f"it takes {' '.join(words)} for a reason not to run"
+      for words in (("sh", "no-run"), ("sh", "no-run="), ("sh", "no-run=lazy"))
+      if not faults_of(*words)),
+    *(f"it refuses no-run={why}" for why in snippets.WHY_NOT if faults_of("sh", f"no-run={why}")),
     *(f"it takes {need} for installed"
       for need in ("module:no_such_module", "subject:nobody", "no-such-program")
       if snippets.is_there(need, PROGRAM)),

@@ -15,7 +15,8 @@ failed() {
 
 # A tree of which nothing is built.
 fresh_tree() {
-  mkdir -p "$folder/tree/reports/cli"
+  mkdir -p "$folder/tree/reports/cli" "$folder/tree/cmake"
+  cp "$source/cmake/quiet_build.sh" "$folder/tree/cmake"
   cp "$source/assay" "$source/CMakeLists.txt" "$folder/tree"
   cp -r "$source/reports/cli/help" "$source/reports/cli/commands.txt" "$folder/tree/reports/cli"
 }
@@ -229,9 +230,10 @@ runs_the_program_of_the_part() {
 builds_the_part_of_the_command() {
   local command its_part
   fresh_tree
-  mkdir -p "$folder/tree/build" "$folder/bin" "$folder/tree/cmake"
+  mkdir -p "$folder/tree/build" "$folder/bin"
   cp "$source/CMakePresets.json" "$folder/tree"
   : >"$folder/tree/cmake/packages.txt"
+  printf '#!/bin/sh\necho "[1/1] a step"\n' >"$folder/bin/ninja"
   # A build that makes the program of the target that it is asked for.
   cat >"$folder/bin/cmake" <<.
 #!/bin/bash
@@ -243,12 +245,71 @@ mkdir -p build/parts
 echo "echo \$5 \"\\\$@\"" >"build/parts/assay-\${5#assay_part_}"
 chmod +x build/parts/*
 .
-  chmod +x "$folder/bin/cmake"
+  chmod +x "$folder"/bin/*
   while read -r command its_part; do
     rm -rf "$folder/tree/build/parts"
     [[ $(PATH=$folder/bin:$PATH "$folder/tree/assay" "$command" x) == "assay_part_$its_part $command x" ]] ||
       failed "assay $command does not build assay_part_$its_part"
   done < <(awk '/^[^#=]/ && $2 != "-" { print $1, $2 }' "$source/reports/cli/commands.txt")
+}
+
+# A tree whose program ninja builds in two steps, each of which prints a line.
+tree_to_build() {
+  fresh_tree
+  mkdir -p "$folder/tree/build/parts" "$folder/bin"
+  cp "$source/CMakePresets.json" "$folder/tree"
+  : >"$folder/tree/cmake/packages.txt"
+  printf '#!/bin/sh\necho ran "$@"\n' >"$folder/tree/build/source"
+  chmod +x "$folder/tree/build/source"
+  cat >"$folder/tree/build/steps" <<'.'
+rule copy
+  command = echo a line of ninja && cp -p $in $out && touch $out
+  description = Building $out
+build build.ninja: phony
+build parts/object: copy source
+build parts/assay-study: copy parts/object
+build assay_part_study: phony parts/assay-study
+.
+  cat >"$folder/bin/cmake" <<'.'
+#!/bin/bash
+if [[ $1 == --preset ]]; then
+  echo -- a line of CMake
+  cp build/steps build/build.ninja
+else
+  ninja -C build "$5"
+fi
+.
+  chmod +x "$folder/bin/cmake"
+}
+
+# studies PATTERN: assay study runs its program, and standard error matches.
+studies() {
+  local code=0
+  PATH=$folder/bin:$PATH "$folder/tree/assay" study x >"$folder/out" 2>"$folder/err" || code=$?
+  [[ $code == 0 && $(<"$folder/out") == 'ran study x' ]] || failed "exit $code" "$(<"$folder/err")"
+  # shellcheck disable=SC2053 # a pattern
+  [[ $(<"$folder/err") == $1 ]] || failed "it says '$(<"$folder/err")', not '$1'"
+}
+
+says_what_it_builds_in_a_line_and_nothing_if_nothing() {
+  command -v ninja >/dev/null || { echo 'ninja is not installed' && exit 77; }
+  tree_to_build
+  studies $'assay: a first build, on two cores *\nassay: building what study needs: 2 steps'
+  studies ''
+  touch -d '1 hour' "$folder/tree/build/source"
+  studies 'assay: building what study needs: 2 steps, about 1 s'
+}
+
+shows_the_log_of_a_build_that_fails() {
+  command -v ninja >/dev/null || { echo 'ninja is not installed' && exit 77; }
+  local code=0
+  tree_to_build
+  sed -i 's/&& cp/\&\& false/' "$folder/tree/build/steps"
+  PATH=$folder/bin:$PATH "$folder/tree/assay" study x >"$folder/out" 2>"$folder/err" || code=$?
+  ((code == 2)) || failed "exit $code"
+  grep -q '^a line of ninja' "$folder/err" || failed "$(<"$folder/err")"
+  grep -q '^assay: the build failed' "$folder/err" || failed "$(<"$folder/err")"
+  ! grep -q 'a line of CMake' "$folder/err" || failed "$(<"$folder/err")"
 }
 
 says_where_it_cannot_write() {

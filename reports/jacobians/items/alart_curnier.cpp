@@ -7,8 +7,20 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-/// The Alart-Curnier function of a contact, x = (r, u; μ, ρ_N, ρ_T[, μ_r, ρ_M]), and (∂F/∂r,
-/// ∂F/∂u).
+/// The Alart-Curnier function F of a contact, whose zeros obey the law of the contact. With x = r_N
+/// − ρ_N u_N, y = r_T − ρ_T u_T, and P_R the projection on the disk of radius R,
+///
+///   F_N = r_N − max(0, x),   F_T = r_T − P_R(y)                                            (1)
+///   R = μ max(0, x),   in the function of Jean and Moreau R = μ max(0, r_N)                (2)
+///
+/// Tangents have the indices t and s, and rolling moments a and b. The moments have F_T of (1) with
+/// μ_r and ρ_M. With e = y/‖y‖ and G = R (1 − e eᵀ)/‖y‖, the derivative (∂F/∂r, ∂F/∂u) is
+///
+///   x > 0:          dF_N = ρ_N du_N,   otherwise dF_N = dr_N                               (3)
+///   ‖y‖ ≤ R, R > 0: dF_T = ρ_T du_T                                                        (4)
+///   otherwise:      dF_T = dr_T − G (dr_T − ρ_T du_T) − e dR                               (5)
+///
+/// with dR of (2), and dF_T = dr_T if R = 0.
 template <class S, int Dimension, AlartCurnierVariant Variant>
 struct AlartCurnier {
   static_assert(Dimension == 1 || Dimension == 2 || Dimension == 3 || Dimension == 5);

@@ -9,8 +9,12 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-/// A frictionless contact and one with friction in 2D, as a reduced and as a global problem, with
-/// matrices without symmetry and dyadic ρ.
+/// The data: a contact without friction and one with friction in 2D, as a reduced problem and as a
+/// global one. No matrix is symmetric, so that a transposition shows.
+///
+///   reduced   U = W P + q,   W = ½ [4 1 −2; 3 8 1; 2 −1 16],   q = ½ (1, −2, 3)
+///   global    M v = H P + f,   U = Hᵀ v + b,   M = ½ [4 1 −1; 2 4 1; −1 3 4],
+///             H = ½ [4 2 0; −4 2 2; 0 0 −2],   f = ½ (1, −2, 3),   b = ½ (−1, 1, 2)
 template <class S>
 struct TwoContacts {
   static constexpr Eigen::Index kSize = 3, kVelocities = 3;
@@ -71,6 +75,10 @@ template <class Equations, class Problem, class S>
   return Matrix<S>(jacobian);
 }
 
+/// The equations Φ of the reduced problem by the impulses x = P. F is the
+/// function of the Jacobian alart-curnier-2d for the second contact, and its F_N for the first one.
+///
+///   Φ(P) = F(W P + q, P),   ∂Φ/∂P = ∂F/∂P + ∂F/∂U W,   ρ_i = 1/W_ii                        (1)
 template <class S>
 struct ReducedAlartCurnier {
   static Domain domain() { return domain_of({{"x", 3, -8, 8}}, {{"mu", 1, 0, 2}}); }
@@ -86,6 +94,11 @@ struct ReducedAlartCurnier {
   }
 };
 
+/// The equations Φ of the global problem by x = (v, U, P). F is the
+/// function of the Jacobian alart-curnier-2d for the second contact, and its F_N for the first one.
+///
+///   Φ = (−M v + H P + f,  −U + Hᵀ v + b,  F(U, P)),   ρ_j = 1/Σ_i (H_ij²/M_ii)             (1)
+///   ∂Φ/∂(v, U, P) = [−M 0 H; Hᵀ −1 0; 0 ∂F/∂U ∂F/∂P]                                       (2)
 template <class S>
 struct GlobalAlartCurnier {
   static Domain domain() { return domain_of({{"x", 9, -8, 8}}, {{"mu", 1, 0, 2}}); }
@@ -101,6 +114,11 @@ struct GlobalAlartCurnier {
   }
 };
 
+/// The equations Φ of the global problem by x = (v, P), without the velocities U of the contacts. F
+/// is the function of the Jacobian alart-curnier-2d, and without F_T that of the first contact.
+///
+///   Φ = (−M v + H P + f,  F(U, P)),   U = Hᵀ v + b,   ρ_j = 1/Σ_i (H_ij²/M_ii)             (1)
+///   ∂Φ/∂(v, P) = [−M H; ∂F/∂U Hᵀ ∂F/∂P]                                                    (2)
 template <class S>
 struct EliminatedAlartCurnier {
   static Domain domain() { return domain_of({{"x", 6, -8, 8}}, {{"mu", 1, 0, 2}}); }
@@ -116,6 +134,11 @@ struct EliminatedAlartCurnier {
   }
 };
 
+/// The equations Φ of one contact in 3D by its impulse r. F is the function of the Jacobian
+/// alart-curnier-3d.
+///
+///   Φ(r) = F(W r + q, r),   ∂Φ/∂r = ∂F/∂r + ∂F/∂u W,   W = ½ [4 −1 1; 1 6 −2; 2 1 4]       (1)
+///   ρ_N = 1/W_NN,   ρ_T = 2/(W_tt + W_ss)                                                  (2)
 template <class S>
 struct LocalAlartCurnierItem {
   static Domain domain() { return domain_of({{"r", 3}}, {{"q", 3}, {"mu", 1, 0, 2}}); }

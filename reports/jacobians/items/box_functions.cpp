@@ -12,7 +12,10 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-/// A box problem with a lower bound, an upper bound, both, and none.
+/// The data: a box problem with a lower bound, an upper bound, both, and none.
+///
+///   w = M z + q,   M = [2 1 0 −1; 1 4 −1 2; 0 1 1 1; 3 0 −2 2]
+///   z_0 ≥ −1,   z_1 ≤ 1,   −1 ≤ z_2 ≤ 1,   z_3 free
 template <class S>
 [[nodiscard]] BoxVi<S> box_problem_of_all_kinds(const Vector<S>& q) {
   constexpr int kM[] = {2, 1, 0, -1, 1, 4, -1, 2, 0, 1, 1, 1, 3, 0, -2, 2};
@@ -22,7 +25,9 @@ template <class S>
   return {m, q, {{S(-1), std::nullopt}, {std::nullopt, one}, {S(-1), one}, {}}};
 }
 
-/// One with a lower and one with an upper bound.
+/// The data: a box problem with a lower bound and an upper bound.
+///
+///   w = M z + q,   M = [2 −1; 1 4],   z_0 ≥ −1,   z_1 ≤ 1
 template <class S>
 [[nodiscard]] BoxVi<S> one_sided_box_problem(const Vector<S>& q) {
   Matrix<S> m(2, 2);
@@ -30,16 +35,20 @@ template <class S>
   return {m, q, {{S(-1), std::nullopt}, {std::nullopt, S(1)}}};
 }
 
-/// A reformulation φ(z_i, w_i), w = M z + q, of a complementarity problem of two components, by z,
-/// for a function with
+/// F turns a complementarity problem of two components into equations. φ is a function of one
+/// component.
 ///
-///   value(z, w)                 of one component
-///   slopes(z, w, dz, dw)        (∂φ/∂z, ∂φ/∂w), at a kink the limit along (dz, dw)
-///   is_kink(z, w), side(z)      whether it has one there, and the dz = ±1 to leave it along
+///   F_i = φ(z_i, w_i),   w = M z + q,   M = [2 1/2; −1/4 3]                                (1)
+///   dF_i = ∂φ/∂z dz_i + ∂φ/∂w (M dz)_i                                                     (2)
 ///
-/// At kinks the direction is dz = side(z) in these components and 0 in the others, dw = M dz, which
-/// leaves all of them at once, so that the rows are an element of the B-subdifferential.
+/// At a kink of φ, its slopes are their limits along (dz, M dz). There dz_i = ±1 in the components
+/// that are at a kink, and dz_i = 0 in the others. This direction leaves all kinks at once. So the
+/// rows of (2) are an element of the B-subdifferential.
+///
 /// Source: [FP03, p. 808], derived here.
+/// @tparam Function  has value(z, w) of one component; slopes(z, w, dz, dw), which are (∂φ/∂z,
+/// ∂φ/∂w), at a kink the limit along (dz, dw); is_kink(z, w); side(z), the dz = ±1 to leave a kink
+/// along
 template <class S, class Function>
 struct Complementarity {
   static Domain domain() { return domain_of({{"z", 2}}, {{"q", 2}}); }
@@ -71,6 +80,11 @@ struct Complementarity {
   }
 };
 
+/// The natural map of a box problem, by z. Its zeros are the solutions. P is the projection on the
+/// box.
+///
+///   F_i = z_i − P_i(z_i − ρ_i w_i),   ρ_i = 1/M_ii                                         (1)
+///   dF_i = ρ_i (M dz)_i   if z_i − ρ_i w_i is between the bounds,   dF_i = dz_i otherwise  (2)
 template <class S>
 struct NaturalMapBox {
   static Domain domain() { return domain_of({{"z", 4}}, {{"q", 4}}); }
@@ -103,6 +117,10 @@ struct NaturalMapBox {
   }
 };
 
+/// The function that is zero if and only if 0 ≤ a ⊥ b ≥ 0.
+///
+///   φ(a, b) = √(a² + b²) − a − b                                                           (1)
+///   ∂φ = (a/‖(a, b)‖ − 1, b/‖(a, b)‖ − 1),   at (0, 0) its limit along (1, 1)              (2)
 template <class S>
 struct FischerBurmeisterItem {
   static Domain domain() { return {{{"a", -4, 4}, {"b", -4, 4}}}; }
@@ -117,6 +135,13 @@ struct FischerBurmeisterItem {
   }
 };
 
+/// The functions of Fischer and Burmeister that turn a box problem into equations, by z.
+///
+///   F_0 = φ(z_0 + 1, ρ_0 w_0),   F_1 = φ(1 − z_1, −ρ_1 w_1),   ρ_i = 1/M_ii                (1)
+///   φ(a, b) = √(a² + b²) − a − b                                                           (2)
+///   dF_0 = φ_a dz_0 + φ_b ρ_0 (M dz)_0,   dF_1 = −φ_a dz_1 − φ_b ρ_1 (M dz)_1              (3)
+///
+/// At a = b = 0 the slopes (φ_a, φ_b) are their limits along (1, 1).
 template <class S>
 struct FischerBurmeisterBox {
   static Domain domain() { return domain_of({{"z", 2}}, {{"q", 2}}); }
@@ -137,7 +162,9 @@ struct FischerBurmeisterBox {
   }
 };
 
-/// φ(z, w) = ‖(z, w)‖ − z − w.
+/// φ is the function of Fischer and Burmeister.
+///
+///   φ(z, w) = ‖(z, w)‖ − z − w,   ∂φ = (z/‖(z, w)‖ − 1, w/‖(z, w)‖ − 1)                    (3)
 template <class S>
 struct FischerBurmeisterFunction {
   static S norm(const S& z, const S& w) {
@@ -158,7 +185,9 @@ struct FischerBurmeisterFunction {
 template <class S>
 using FischerBurmeisterLcp = Complementarity<S, FischerBurmeisterFunction<S>>;
 
-/// min(z, w).
+/// φ is the smaller number.
+///
+///   φ(z, w) = min(z, w),   ∂φ = (1, 0) if z ≤ w,   ∂φ = (0, 1) otherwise                   (3)
 template <class S>
 struct MinimumFunction {
   static S value(const S& z, const S& w) { return z < w ? z : w; }
@@ -173,13 +202,13 @@ struct MinimumFunction {
 template <class S>
 using MinimumLcp = Complementarity<S, MinimumFunction<S>>;
 
-/// With the distances a = z, b = z − 1 to the bounds 0 and 1,
+/// φ is Qi's function of 0 ≤ z ≤ 1. Its zeros are z in [0, 1] with −w in the normal cone. With the
+/// distances a = z, b = z − 1 to the bounds,
 ///
 ///   φ = a                                 a ≤ 0, w ≥ 0
 ///       a − ‖(a, w)‖ + w                  in the box, w ≥ 0
-///       a − ‖(a, w)‖ + ‖(b, w)‖           b ≥ 0, w ≥ 0
-///
-/// and φ(z, w) = −φ(1 − z, −w) for w < 0: its zeros are z in [0, 1] with −w in the normal cone.
+///       a − ‖(a, w)‖ + ‖(b, w)‖           b ≥ 0, w ≥ 0                                     (3)
+///   φ(z, w) = −φ(1 − z, −w)               w < 0                                            (4)
 template <class S>
 struct QiFunction {
   static S norm(const S& a, const S& b) {

@@ -6,6 +6,12 @@ namespace assay::reports::derivatives {
 
 namespace {
 
+/// A linear relation with compliance, by q, v and λ. Its first output is a gap, the second a
+/// velocity.
+///
+///   y = C q + B v + D λ + 27 (1, 1),   p = (C + B)ᵀ λ                                      (1)
+///   C = [2 −3; 0 0],   B = [0 0; 5 7],   D = [1 4; −6 8]                                   (2)
+///   ∂(y, p)/∂(q, v, λ) = [C B D; 0 0 (C + B)ᵀ]                                             (3)
 template <class S>
 struct CompliantLinearItem {
   static Domain domain() { return domain_of({{"q", 2}, {"v", 2}, {"lambda", 2}}); }
@@ -44,6 +50,9 @@ struct CompliantLinearItem {
   }
 };
 
+/// A relation with compliance, by q, v and λ, from its hand-derived partial derivatives.
+///
+///   ∂(y, p)/∂(q, v, λ) = [∂h/∂q ∂h/∂v ∂h/∂λ; ∂g/∂q ∂g/∂v ∂g/∂λ]                            (1)
 template <class S>
 struct CompliantRelationItem {
   static Domain domain() { return domain_of({{"q", 2}, {"v", 2}, {"lambda", 2}}, {{"t", 1}}); }

@@ -7,14 +7,12 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-/// A contact with friction in 3D in the coordinates in which its cone is K = {‖x_T‖ ≤ x_N}, its own
-/// dual, after De Saxcé's change of variable:
+/// By De Saxcé's change of variable, the cone of the contact is its own dual, K = {‖x_T‖ ≤ x_N}:
 ///
-///   x = (μ r_N, r_T),   y = (u_N + μ ‖u_T‖, μ u_T),   K ∋ x ⊥ y ∈ K                     (1)
+///   x = (μ r_N, r_T),   y = (u_N + μ ‖u_T‖, μ u_T),   K ∋ x ⊥ y ∈ K                        (1)
+///   dx = diag(μ, 1, 1) dr,   dy = [1, μ eᵀ; 0, μ 1] du,   e = u_T/‖u_T‖
 ///
-/// By r and u: dx = diag(μ, 1, 1) dr, dy = [1, μ eᵀ; 0, μ 1] du with e = u_T/‖u_T‖, and e = 0
-/// where u_T = 0, which is in the convex hull of the unit vectors.   Source:
-/// derived here.
+/// If u_T = 0, e = 0, which is in the convex hull of the unit vectors.
 template <class S>
 struct SelfDualContact {
   Vector<S> x, y;    ///< ∈ ℝ³
@@ -43,7 +41,12 @@ struct SelfDualContact {
   }
 };
 
-/// F = x − P_K(x − y), which is 0 if and only if K ∋ x ⊥ y ∈ K.
+/// The natural map of a contact with friction in 3D, by r and u. It is 0 if and only if K ∋ x ⊥ y ∈
+/// K.
+///
+///   F = x − P_K(x − y),   dF = dx − DP (dx − dy)                                           (2)
+///   DP = 1 in K,   0 in −K,   between, with z = x − y, t = z_T and e = t/‖t‖:
+///   DP = ½ [1, eᵀ; e, (1 + z_N/‖t‖) 1 − (z_N/‖t‖) e eᵀ]                                    (3)
 template <class S>
 struct NaturalMapCone {
   static Domain domain() { return SelfDualContact<double>::domain(0); }
@@ -78,9 +81,14 @@ struct NaturalMapCone {
   }
 };
 
-/// F = x + y − w, w = √(x∘x + y∘y) with a∘b = (aᵀb, a_N b_T + b_N a_T), which is 0 if and only if
-/// K ∋ x ⊥ y ∈ K. Outside of the domain are the points near those where w is on the boundary of K,
-/// where the derivative is not that of one formula.
+/// The function of Fischer and Burmeister of a contact with friction in 3D, by r and u. It is 0 if
+/// and only if K ∋ x ⊥ y ∈ K.
+///
+///   F = x + y − w,   w = √s,   s = x∘x + y∘y,   a∘b = (aᵀb, a_N b_T + b_N a_T)             (2)
+///   dF = dx + dy − L(w)⁻¹ (L(x) dx + L(y) dy),   L(a) b = a∘b                              (3)
+///
+/// The domain has s_N − ‖s_T‖ > s_N/1024. Outside of it, w is on the boundary of K or near it.
+/// There one formula does not give the derivative.
 template <class S>
 struct FischerBurmeisterCone {
   static Domain domain() {

@@ -6,11 +6,13 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-/// The projection on the friction cone as what it is by Moreau's theorem, the derivative of
+/// The projection P_K on the friction cone K = {‖x_T‖ ≤ μ x_N}. By Moreau's theorem it is the
+/// gradient of a function F, which is differentiated here:
 ///
-///   ‖P_K(x)‖²/2 = ‖x‖²/2,   0,   or   (x_N + μ ‖x_T‖)²/(2 (1 + μ²))
+///   F(x) = ‖P_K(x)‖²/2 = ‖x‖²/2,   0,   or   (x_N + μ ‖x_T‖)²/(2 (1 + μ²))                 (1)
+///   ∂F/∂x = P_K(x)ᵀ                                                                        (2)
 ///
-/// in K, in its polar cone, and between.
+/// The three forms hold in K, in its polar cone, and between.
 template <class S, int kTangents>
 struct FrictionCone {
   static Domain domain() { return domain_of({{"x", kTangents + 1}}, {{"mu", 1, 0, 2}}); }
@@ -33,6 +35,13 @@ struct FrictionCone {
   }
 };
 
+/// The projection P_K on the cone K of rolling friction, ‖x_T‖ ≤ μ x_N and ‖x_M‖ ≤ μ_r x_N with μ =
+/// 1 and μ_r = 1/2. The tangents and moments have one component that is not 0 each, a = |x_t|, b =
+/// |x_m|. The projection is the gradient of
+///
+///   F(x) = ‖P_K(x)‖²/2 = max over ν ≥ 0 of  x_n ν − ν²/2 + θ(a, μ ν) + θ(b, μ_r ν)         (1)
+///   θ(a, ρ) = a²/2 if a ≤ ρ,   otherwise a ρ − ρ²/2                                        (2)
+///   ∂F/∂x = P_K(x)ᵀ                                                                        (3)
 template <class S>
 struct RollingConeProjection {
   static Domain domain() { return domain_of({{"x_n", 1, -4, 2}, {"x_t", 1, 0.25, 2}, {"x_m", 1}}); }

@@ -10,11 +10,20 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-/// With G = (G_v, G_Ω) the normal row, ∂g/∂q T(q), and a gap that |p| does not change,
+/// Four gaps of a body with the centre x and the attitude p, by (x, p, t). The plane and the face
+/// have the normal n = (2, −1, −2)/3. ϱ is the radius of a sphere about x (radius), and X a point
+/// of the body that has it. R is the rotation of p/|p|, and x_A, R_A belong to the first body.
 ///
-///   ∂g/∂x_g = G_v,   ∂g/∂pᵀ = 4 Ψ(p) G_Ωᵀ/|p|²
+///   g = (n·x − 1 − ϱ,  n·(x + R X) − 2,                                                    (1)
+///        n·R_Aᵀ (x + R X − x_A) − 1,  n·Rᵀ (x_A + R_A X − x) − 1)                          (2)
 ///
-/// as 4 Ψᵀ/|p|² is the inverse of Ψ on the quaternions orthogonal to p.
+/// The gaps of (1) are above planes. In (2), the point is above the face of the other body: first a
+/// point of this body, then its face. With the normal row (G_v, G_Ω) = ∂g/∂q T(q), and as |p| does
+/// not change g,
+///
+///   ∂g/∂x = G_v,   ∂g/∂pᵀ = 4 Ψ(p) G_Ωᵀ/|p|²,   ∂g/∂t = 0                                  (3)
+///
+/// because 4 Ψᵀ/|p|² is the inverse of Ψ on the quaternions orthogonal to p. The domain has p ≠ 0.
 template <class S>
 struct ContactGaps {
   static Domain domain() {
@@ -84,13 +93,16 @@ struct ContactGaps {
   }
 };
 
-/// The rows of G, normal, tangential and of rolling. The map is the velocity of the point r of the
-/// body that is at the contact, in the frame of the contact,
+/// Velocities at contacts by the twist (v, Ω) of a body, for a sphere and a point of it at a plane,
+/// for a point of it at the face of another body, and for its own face under a point. The map is
+/// linear, and its derivative has the rows of G. r leads from the centre of the body to the
+/// contact:
 ///
-///   u = (n, t₁, t₂)·(v_g + ω × r),   and (t₁, t₂)·ω of rolling,   ω = R Ω
+///   u = (n, t₁, t₂)·(v + ω × r),   of rolling (t₁, t₂)·ω,   ω = R Ω                        (1)
+///   sphere r = −ϱ n,   point r = R X,   under a point r = x_A + R_A X − x, with −u          (2)
 ///
-/// and of a point on the face of a body, whose frame is that of the face, with both signs: of the
-/// body of the point, and of that of the face, at the point of it that is in the same place.
+/// The frame (n, t₁, t₂) has n = (2, −1, −2)/3. It turns with the body that has the face. The
+/// centre is x = (1, 2, 3), and the other body rests. The domain has p ≠ 0.
 template <class S>
 struct ContactVelocities {
   static constexpr Eigen::Index kSphere = 5, kPoint = 3, kAll = kSphere + 3 * kPoint;
@@ -154,7 +166,8 @@ struct ContactVelocities {
   }
 };
 
-/// A point of a body and a sphere at a plane; a point at the face of a body, as either of them.
+/// Four contacts of the second body: its point on the face of the first body, a point of the first
+/// body on its face, its point on a plane, and a sphere on a plane. The points are (5, −6, 7)/8.
 template <class S>
 struct ContactDirections : TurningDirections<S, ContactDirections<S>> {
   static std::shared_ptr<const NewtonEulerRelation<S>> relation(const Vector3<S>& own) {

@@ -11,7 +11,19 @@ namespace {
 
 enum class ThetaGammaVariant { kStandard, kFull, kMidpoint };
 
-/// Residual and output of a step of EulerMoreau by (x, λ).
+/// The residual R and the output y of a θ-γ step for M ẋ = f(t, x) + r, r = g(t, x, λ), by x =
+/// x_{k+1} and λ. With t_k = 1/2 and x_{k+γ} = x_k + γ (x − x_k), the variants are
+///
+///   standard  R = M (x − x_k) − h θ f(t_{k+1}, x) − h (1−θ) f(t_k, x_k)
+///                 − h γ g(t_{k+1}, x, λ) − h (1−γ) r_k,   y = h(t_{k+1}, x, λ)              (1)
+///   full      (1) with − h g(t_{k+γ}, x_{k+γ}, λ) in the second line,
+///             y = h(t_{k+γ}, x_{k+γ}, λ)                                                   (2)
+///   midpoint  (2) with − h f(t_{k+θ}, x_{k+θ}) for both terms with f                        (3)
+///
+/// With the derivatives A of f, C, D of y and K, B of g by (x, λ), w = γ, ω = 1 in (1), and w = 1,
+/// ω = γ in (2) and (3), the derivative is
+///
+///   ∂(R, y)/∂(x, λ) = [M − h θ A − h w ω K, −h w B; ω C, D]                                (4)
 template <class S, ThetaGammaVariant kVariant>
 struct EulerMoreauStep {
   static Domain domain() {
@@ -54,6 +66,12 @@ struct EulerMoreauStep {
   }
 };
 
+/// The output y of a θ-γ step by λ, where x_{k+1} follows λ. Its derivative is the matrix of the
+/// one-step problem.
+///
+///   M (x − x_k) = h θ A x + h (1−θ) A x_k + h γ B λ + h (1−γ) r_k,   y = C x + D λ         (1)
+///   dy/dλ = h γ C G⁻¹ B + D,   G = M − h θ A                                               (2)
+///   M = diag(4, 5),   A = [1 −2; 3 −1],   B = [2 1; −1 3],   C = [1 −3; 2 5],   D = [4 −1; 2 6]
 template <class S>
 struct EulerMoreauOutput {
   static Domain domain() {

@@ -8,6 +8,9 @@ namespace assay::reports::derivatives {
 
 namespace {
 
+/// A linear relation by x and λ. Matrices are given column by column.
+///
+///   y = C x + D λ,   r = B λ,   ∂(y, r)/∂(x, λ) = [C D; 0 B]                               (1)
 template <class S>
 struct FirstOrderLinearItem {
   static Domain domain() {
@@ -41,6 +44,9 @@ struct FirstOrderLinearItem {
   }
 };
 
+/// A relation by x and λ, from its hand-derived partial derivatives.
+///
+///   ∂(y, r)/∂(x, λ) = [∂h/∂x ∂h/∂λ; ∂g/∂x ∂g/∂λ]                                           (1)
 template <class S>
 struct FirstOrderRelationItem {
   static Domain domain() { return domain_of({{"x", 2}, {"lambda", 2}}, {{"t", 1}}); }
@@ -63,7 +69,13 @@ struct FirstOrderRelationItem {
   }
 };
 
-/// λ ∈ ℝ², μ ∈ ℝ.
+/// A relation under the law normal-cone, λ ∈ K = {H λ ≥ k}, with a multiplier μ for the face of K,
+/// by x and (λ, μ).
+///
+///   ŷ = (h(t, x, λ) − Hᵀ μ,  H λ − k),   r = g(t, x, λ),   H = (3, −2),   k = 5            (1)
+///   ∂ŷ/∂(x, λ, μ) = [C D −Hᵀ; 0 H 0],   ∂r/∂(x, λ, μ) = [K B 0]                            (2)
+///
+/// C, D and K, B are the derivatives of h and g by (x, λ).
 template <class S>
 struct FirstOrderNormalConeItem {
   static Domain domain() { return domain_of({{"x", 2}, {"lambda", 2}, {"mu", 1}}, {{"t", 1}}); }
@@ -93,6 +105,13 @@ struct FirstOrderNormalConeItem {
   }
 };
 
+/// Two relations between three states, stacked. Their states are in another order, and they share
+/// one: the first has (x_2, x_0), the second (x_1, x_2).
+///
+///   y_α = h(t, x_α, λ_α),   r = Σ_α E_α g(t, x_α, λ_α),   x_α = E_αᵀ x                     (1)
+///   ∂y_α/∂x = C_α E_αᵀ,   ∂y_α/∂λ_α = D_α,   ∂r/∂x = Σ_α E_α K_α E_αᵀ,   ∂r/∂λ_α = E_α B_α (2)
+///
+/// E_α has columns of the identity. C, D and K, B are the derivatives of h and g by (x, λ).
 template <class S>
 struct JoinedFirstOrderRelationItem {
   static Domain domain() { return domain_of({{"x", 3}, {"lambda", 4}}, {{"t", 1}}); }

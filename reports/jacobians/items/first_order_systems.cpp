@@ -6,6 +6,9 @@ namespace assay::reports::derivatives {
 
 namespace {
 
+/// The vector field f of a first-order system by the state, with the hand-derived derivative.
+///
+///   F = f(t, x),   ∂F/∂x = [x_1 x_0; 2 x_0 −t]                                             (1)
 template <class S>
 struct FirstOrderField {
   static Domain domain() { return domain_of({{"x", 2}}, {{"t", 1}}); }
@@ -21,6 +24,9 @@ struct FirstOrderField {
   }
 };
 
+/// Two first-order systems side by side. Each has the same vector field f.
+///
+///   F = (f(t, x_0, x_1), f(t, x_2, x_3)),   ∂F/∂x = diag(∂f/∂x, ∂f/∂x)                     (1)
 template <class S>
 struct JoinedFirstOrderField {
   static Domain domain() { return domain_of({{"x", 4}}, {{"t", 1}}); }

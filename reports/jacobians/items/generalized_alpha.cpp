@@ -8,8 +8,15 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-/// R(a, W) of a step of GeneralizedAlpha, and its A and B; the spectral radius at the ends of its
-/// range, too.
+/// The residual R of a generalized-α step without contacts, by a = a_{k+1} and the jump W.
+///
+///   R = M(q') w − f(t_{k+1}, q', u)                                                         (1)
+///   (1−α_m) a + α_m a_k = (1−α_f) w + α_f w_k                                              (2)
+///   q' = q + h v + h² ((1/2 − β) a_k + β a) + (h/2) W,   u = v + h ((1−γ) a_k + γ a) + W   (3)
+///   ∂R/∂a = (1−α_m)/(1−α_f) M + h²β K + hγ C,   ∂R/∂W = (h/2) K + C                        (4)
+///
+/// with K = ∂(M w − f)/∂q, C = −∂f/∂v, α_m = (2ρ − 1)/(ρ + 1), α_f = ρ/(ρ + 1), γ = 1/2 + α_f −
+/// α_m, β = (1/2 + γ)²/4.
 template <class S>
 struct GeneralizedAlphaStep {
   static Domain domain() {
@@ -45,7 +52,11 @@ struct GeneralizedAlphaStep {
   }
 };
 
-/// h p and y of multipliers at q_{k+1} + c δ and u + d δ, by δ.
+/// How the output y and the impulse h p of multipliers change along a change δ of the step, by δ.
+/// The derivative is taken at t = 2.
+///
+///   F = (h(t, q', v', λ), h g(t, q', v', λ)),   q' = q + γ c δ,   v' = v + γ d δ           (1)
+///   ∂F/∂δ = γ (c ∂h/∂q + d ∂h/∂v,  h (c ∂g/∂q + d ∂g/∂v))                                  (2)
 template <class S>
 struct MultipliersAlong {
   static Domain domain() {

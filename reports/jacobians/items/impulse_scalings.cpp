@@ -7,6 +7,11 @@ namespace assay::reports::derivatives {
 
 namespace {
 
+/// The factors that two solvers put before the impulse of a contact, by W_NN. Each solver has one
+/// ρ_N, and one factor for both tangents, ρ_t = ρ_s. The value has (ρ_N, ρ_s − ρ_t) of both
+/// solvers.
+///
+///   F = (1/W_NN, 0, 1/W_NN, 0),   dF/dW_NN = −(1, 0, 1, 0)/W_NN²                           (1)
 template <class S>
 struct NormalScaling {
   static Domain domain() {
@@ -25,7 +30,13 @@ struct NormalScaling {
   }
 };
 
-/// Of the eigenvalues λ₁ ≥ λ₂ of [a, b; b, d], λ = (a + d ± δ)/2, δ = ‖(a − d, 2b)‖.
+/// The factors that two solvers put before the tangential impulse, by the entries of the tangential
+/// block T = [W_tt W_ts; W_ts W_ss]. T has the eigenvalues λ₁ ≥ λ₂.
+///
+///   F = (1/λ₁, λ₂/λ₁²),   λ₁, λ₂ = (W_tt + W_ss ± δ)/2,   δ = ‖(W_tt − W_ss, 2 W_ts)‖      (1)
+///   dF = (−dλ₁/λ₁², (dλ₂ − 2 λ₂ dλ₁/λ₁)/λ₁²)                                               (2)
+///
+/// If δ = 0, dδ is its limit along W_tt, (1, 0, −1).
 template <class S>
 struct TangentialScaling {
   static Domain domain() { return {{{"W_tt", 2, 16}, {"W_ts", -1, 1}, {"W_ss", 2, 16}}}; }
@@ -58,8 +69,13 @@ struct TangentialScaling {
   }
 };
 
-/// 1/max λ_i of W = Σ λ_i c_i c_iᵀ, once for each component of the impulse; c_i are the columns of
-/// the rotation of the quaternion p/|p|.
+/// The factor that a solver puts before all entries of the impulse of a contact, by the eigenvalues
+/// of W. The columns c_i of the rotation of the quaternion p/|p| are the eigenvectors.
+///
+///   W = Σ λ_i c_i c_iᵀ,   F = (1, 1, 1)/λ_k,   λ_k the largest eigenvalue                  (1)
+///   ∂F/∂λ_k = −(1, 1, 1)/λ_k²,   ∂F/∂λ_i = 0 for the others                                (2)
+///
+/// Of equal eigenvalues k is the first. The domain has |p| ≥ 1/2.
 template <class S>
 struct SpectralScaling {
   static Domain domain() {

@@ -8,7 +8,8 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-/// As either body of a fixed joint, and at the ground, so of any joint.
+/// Fixed joints have the rows of every joint. The second body has three: to the first body, from
+/// the first body, and to the ground.
 template <class S>
 struct JointDirections : TurningDirections<S, JointDirections<S>> {
   static std::shared_ptr<const NewtonEulerRelation<S>> relation(const Vector3<S>& own) {
@@ -26,10 +27,14 @@ struct JointDirections : TurningDirections<S, JointDirections<S>> {
   }
 };
 
-/// The rows of fixed joints, which are those of every joint, as either of their bodies. With
-/// G = (G_v, G_Ω) = ∂y/∂q T(q), and conditions that |p| does not change,
+/// The conditions y of fixed joints by the coordinates (x, p) of a body, first as body B, then as
+/// body A. A fixed joint has the conditions of every joint. Its frames have the axes a_i on A and
+/// b_j on B, and d leads from the origin of the frame on A to the origin of the frame on B:
 ///
-///   ∂y/∂x_g = G_v,   ∂y/∂pᵀ = 4 Ψ(p) G_Ωᵀ/|p|²
+///   y = (a₁·d, a₂·d, a₃·d, a₂·b₁, a₃·b₁, a₂·b₃)                                            (1)
+///   ∂y/∂x = G_v,   ∂y/∂pᵀ = 4 Ψ(p) G_Ωᵀ/|p|²,   (G_v, G_Ω) = ∂y/∂q T(q)                    (2)
+///
+/// |p| does not change y. The domain has p ≠ 0.
 template <class S>
 struct JointConditions {
   static constexpr Eigen::Index kRows = 6;

@@ -12,7 +12,9 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-/// Two gaps that move, of three coordinates; derivatives by Jets.
+/// The gaps, with derivatives by automatic differentiation:
+///
+///   h(t, q) = (q_0 q_1² − t² q_2,  sin(t q_0) + q_1 q_2)
 struct MovingGaps {
   Eigen::Index size() const { return 2; }
   template <class T>
@@ -28,6 +30,9 @@ template <class S>
   return lagrangian_relation<S>(MovingGaps{});
 }
 
+/// Linear gaps by position. H is given column by column.
+///
+///   y = H q + b,   ∂y/∂q = H                                                               (1)
 template <class S>
 struct LinearRelation {
   static Domain domain() { return domain_of({{"q", 3}}, {{"H", 6}, {"b", 2}}); }
@@ -51,6 +56,9 @@ struct LinearRelation {
   }
 };
 
+/// Gaps that depend on time, by position and time.
+///
+///   y = h(t, q),   ∂y/∂(q, t) = (H, ∂h/∂t),   H = ∂h/∂q                                    (1)
 template <class S>
 struct RelationJacobian {
   static Domain domain() { return domain_of({{"q", 3}, {"t", 1}}); }
@@ -68,6 +76,11 @@ struct RelationJacobian {
   }
 };
 
+/// The velocity of gaps along a straight motion, by its parameter s. The derivative is the
+/// curvature term of the acceleration of the gaps.
+///
+///   F(s) = H v + ∂h/∂t  at  t + s, q + s v,   H = ∂h/∂q                                    (1)
+///   dF/ds = d²h(t + s, q + s v)/ds²                                                        (2)
 template <class S>
 struct RelationCurvature {
   static Domain domain() { return domain_of({{"s", 1}}, {{"t", 1}, {"q", 3}, {"v", 3}}); }
@@ -100,6 +113,12 @@ struct RelationCurvature {
   }
 };
 
+/// Gaps of two relations, stacked, by position. Their coordinates are in another order, and they
+/// share some: the first has (q_3, q_4, q_0), the second (q_1, q_2, q_3).
+///
+///   y_α = h(t, q_α),   q_α = E_αᵀ q,   ∂y_α/∂q = H(t, q_α) E_αᵀ                            (1)
+///
+/// E_α has columns of the identity.
 template <class S>
 struct JoinedRelationItem {
   static Domain domain() { return domain_of({{"q", 5}}, {{"t", 1}}); }
@@ -121,6 +140,13 @@ struct JoinedRelationItem {
   }
 };
 
+/// Two relations with compliance, stacked, by q, v and λ. Their coordinates are in another order,
+/// and they share one: the first has (q_2, q_0), the second (q_1, q_2).
+///
+///   y_α = h(t, q_α, v_α, λ_α),   p = Σ_α E_α g(t, q_α, v_α, λ_α),   q_α = E_αᵀ q           (1)
+///   ∂y_α/∂q = ∂h/∂q E_αᵀ,   ∂p/∂q = Σ_α E_α ∂g/∂q E_αᵀ,   and so by v,   ∂p/∂λ_α = E_α ∂g/∂λ (2)
+///
+/// E_α has columns of the identity.
 template <class S>
 struct JoinedComplianceItem {
   static Domain domain() { return domain_of({{"q", 3}, {"v", 3}, {"lambda", 4}}, {{"t", 1}}); }

@@ -9,6 +9,9 @@ namespace assay::reports::derivatives {
 
 namespace {
 
+/// The force of a linear system by position and velocity. Matrices are given column by column.
+///
+///   f = −K q − C v,   ∂f/∂(q, v) = (−K, −C)                                                (1)
 template <class S>
 struct LinearSystemForce {
   static Domain domain() { return domain_of({{"q", 2}, {"v", 2}}, {{"K", 4}, {"C", 4}}); }
@@ -35,6 +38,10 @@ struct LinearSystemForce {
   }
 };
 
+/// The force of a Lagrangian system by position and velocity. Its derivatives are minus the tangent
+/// stiffness and minus the tangent damping.
+///
+///   F = f(t, q, v),   ∂f/∂q = −∂(F_int + N)/∂q,   ∂f/∂v = −∂(F_int + N)/∂v                 (1)
 template <class S>
 struct TangentMatrices {
   static Domain domain() { return domain_of({{"q", 2}, {"v", 2}}, {{"t", 1}}); }
@@ -54,6 +61,9 @@ struct TangentMatrices {
   }
 };
 
+/// The mass matrix times a fixed acceleration a, by position.
+///
+///   F = M(q) a,   ∂F/∂q_j = ∂M/∂q_j a                                                      (1)
 template <class S>
 struct MassProduct {
   static Domain domain() { return domain_of({{"q", 2}}, {{"a", 2}}); }
@@ -72,6 +82,11 @@ struct MassProduct {
   }
 };
 
+/// The mean force of a step, by the position and the velocity at its end.
+///
+///   F = f̃(q, v, q_end, v_end),   q_0 = q, q_1 = q_end, v_1 = v_end in f̃                    (1)
+///
+/// The derivative (∂f̃/∂q_end, ∂f̃/∂v_end) comes from automatic differentiation of the system.
 template <class S>
 struct MeanForce {
   static Domain domain() { return domain_of({{"q_end", 2}, {"v_end", 2}}, {{"q", 2}, {"v", 2}}); }
@@ -91,6 +106,11 @@ struct MeanForce {
   }
 };
 
+/// Two Lagrangian systems side by side, by position and velocity: the force, and the mass matrix
+/// times a fixed acceleration a. q₁ and q₂ have two coordinates each.
+///
+///   F = (f(t, q₁, v₁), f(t, q₂, v₂), M(q₁) a₁, M(q₂) a₂)                                   (1)
+///   ∂F/∂(q, v) = [∂f/∂q ∂f/∂v; ∂(M a)/∂q 0],   each block diagonal                         (2)
 template <class S>
 struct JoinedSystemItem {
   static Domain domain() { return domain_of({{"q", 4}, {"v", 4}}, {{"t", 1}, {"a", 4}}); }
@@ -119,6 +139,11 @@ struct JoinedSystemItem {
   }
 };
 
+/// The mean force of a step of two systems side by side, by the state at its end. At its begin v =
+/// 0.
+///
+///   F = (f̃ of the coordinates 0 and 1,  f̃ of the coordinates 2 and 3)                      (1)
+///   ∂F/∂(q_end, v_end) = (∂f̃/∂q_end, ∂f̃/∂v_end),   each block diagonal                     (2)
 template <class S>
 struct JoinedMeanForce {
   static Domain domain() { return domain_of({{"q_end", 4}, {"v_end", 4}}, {{"q", 4}}); }
@@ -141,6 +166,10 @@ struct JoinedMeanForce {
   }
 };
 
+/// A Lagrangian system as one of first order, by x = (q, v).
+///
+///   F = (v, a),   a = M⁻¹ f(t, q, v)                                                       (1)
+///   ∂F/∂(q, v) = [0 1; M⁻¹ (∂f/∂q − ∂(M a)/∂q) M⁻¹ ∂f/∂v],   ∂(M a)/∂q at a fixed a        (2)
 template <class S>
 struct FirstOrderFormItem {
   static Domain domain() { return domain_of({{"q", 2}, {"v", 2}}, {{"t", 1}}); }

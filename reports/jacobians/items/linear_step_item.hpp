@@ -5,8 +5,10 @@
 
 namespace assay::reports::derivatives {
 
-/// The data of a step of a linear scheme for M v̇ + C v + K q = 0, without symmetry. There are three
-/// coordinates; the first is not coupled to the others; u is the new velocity.
+/// The data: the linear system M v̇ + C v + K q = 0, without symmetry. The first coordinate is not
+/// coupled to the others. u is the new velocity.
+///
+///   M = [3 0 0; 0 2 1; 0 1 4],   C = [1 0 0; 0 3 1; 0 −2 5],   K = [7 0 0; 0 6 −1; 0 2 9]
 template <class S>
 struct LinearStepData {
   static Domain domain() {

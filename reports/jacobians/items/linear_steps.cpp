@@ -7,6 +7,16 @@ namespace assay::reports::derivatives {
 
 namespace {
 
+/// The residuals of a step and of the first step, by the new velocity u. Moreau-Jean steps the
+/// coordinate 0 by (1), Schatzman-Paoli steps the coordinates 1 and 2 by (2), in the first step by
+/// (3).
+///
+///   R = M (u − v) + h K q_{k+θ} + h C v_{k+θ},   q_{k+θ} = q + θ h v_{k+θ}                 (1)
+///   R = M (u − v) + h K (q + θ h (u − v)/2) + h C (u + v)/2                                (2)
+///   R = M (u − v) + (h/2) K (q + θ h (u − v)) + (h/2) C v                                  (3)
+///   ∂R/∂u = M + h θ C + h²θ² K,   M + (h/2) C + h² (θ/2) K,   M + h² (θ/2) K               (4)
+///
+/// with v_{k+θ} = θ u + (1−θ) v. The value has the rows of a step, then the rows of the first step.
 template <class S>
 struct MixedMoreauSchatzmanItem {
   static Domain domain() { return LinearStepData<double>::domain(); }
@@ -34,6 +44,10 @@ struct MixedMoreauSchatzmanItem {
   }
 };
 
+/// The residual of a step of a linear Lagrangian system, by the new velocity u.
+///
+///   R = M (u − v) + h K q_{k+θ} + h C v_{k+θ},   q_{k+θ} = q + θ h v_{k+θ}                 (1)
+///   ∂R/∂u = M + h θ C + h²θ² K,   v_{k+θ} = θ u + (1−θ) v                                  (2)
 template <class S>
 struct LinearLagrangianStep {
   static Domain domain() { return LinearStepData<double>::domain(); }
@@ -48,6 +62,10 @@ struct LinearLagrangianStep {
   }
 };
 
+/// The residual of a step of the linear first-order system M ẋ = A x with A = −K, by u = x_{k+1}.
+/// The old state is v.
+///
+///   R = M (u − v) − h A (θ u + (1−θ) v),   ∂R/∂u = M − h θ A                               (1)
 template <class S>
 struct LinearFirstOrderStep {
   static Domain domain() { return LinearStepData<double>::domain(); }

@@ -29,6 +29,12 @@ template <class S>
   return sum;
 }
 
+/// The position of a damped oscillator after a step of length D = 1/2, by position, velocity and a
+/// constant force f. The map sums a power series, without any closed form.
+///
+///   q̈ + 2σ q̇ + κ q = f,   F = q(D),   x = σD,   k = κD²,   δ = x² − k                      (1)
+///   ∂F/∂(q, v, f) = (w, D η, D² μ),   w = 1 − k μ = e^{−x} (cosh √δ + x η₁)                (2)
+///   η = e^{−x} η₁,   η₁ = sinh √δ/√δ,   μ = (1 − w)/k                                      (3)
 template <class S>
 struct ModalStepStart {
   static Domain domain() {
@@ -52,6 +58,13 @@ struct ModalStepStart {
   }
 };
 
+/// The next position of a damped oscillator, by its position, the position before, and a constant
+/// force f. The step has the length D = 1/2. The map finds the motion through both positions from a
+/// power series.
+///
+///   q̈ + 2σ q̇ + κ q = f,   F = q(D),   q(0) = q,   q(−D) = q_before                         (1)
+///   ∂F/∂(q, q_before, f) = (1 + E − k g, −E, D² g),   E = e^{−2x}                          (2)
+///   g = (1 + E − 2 e^{−x} cosh √δ)/k,   x = σD,   k = κD²,   δ = x² − k                    (3)
 template <class S>
 struct ModalStepRegular {
   static Domain domain() {

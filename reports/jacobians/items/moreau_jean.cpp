@@ -13,8 +13,16 @@ namespace {
 
 enum class StepForce { kEnds, kMiddle, kOfSystem };
 
-/// R(u) of a step of NonlinearMoreauJean without contacts, and its M̂; the weights at the ends of
-/// their ranges, too.
+/// The residual R of a nonlinear Moreau-Jean step without contacts, by u = v_{k+1}. With q' = q + h
+/// (θ u + (1−θ) v) and q̃ = q + γ (q' − q),
+///
+///   R = M(q̃) (u − v) − h f̃                                                                 (1)
+///   ends       f̃ = θ f(t_{k+1}, q', u) + (1−θ) f(t_k, q, v)                                (2)
+///   middle     f̃ = f(t_{k+θ}, q_{k+θ}, v_{k+θ}),   x_{k+θ} = θ x_{k+1} + (1−θ) x_k         (3)
+///   of-system  f̃ is the mean force that the system gives, and M = 1                        (4)
+///   ∂R/∂u = M(q̃) + hθγ ∂(M(q̃) a)/∂q|_{a = u − v} − h (hθ ∂f̃/∂q' + ∂f̃/∂u)                   (5)
+///
+/// The variants ends and middle have polynomial terms, of-system has a spring.
 template <class S, StepForce kForce>
 struct MoreauJeanStep {
   static Domain domain() {
@@ -47,6 +55,14 @@ struct MoreauJeanStep {
   static Matrix<S> jacobian(const Vector<S>& x) { return linearise(x).iteration_matrix; }
 };
 
+/// What multipliers λ add to the residual of a Moreau-Jean step, and their output, by u = v_{k+1}
+/// and Λ = h λ. With t_k = 2 and q' = q + h (θ u + (1−θ) v),
+///
+///   F = (−h g, h)  at  t_k + γ h,   q + γ (q' − q),   v + γ (u − v),   λ = Λ/h             (1)
+///   ∂F/∂u = γ (−h (hθ ∂g/∂q + ∂g/∂v),  hθ ∂h/∂q + ∂h/∂v)                                   (2)
+///   ∂F/∂Λ = (−∂g/∂λ,  ∂h/∂λ/h)                                                             (3)
+///
+/// where −h and /h have the step h, and (g, h) are functions.
 template <class S>
 struct MoreauJeanMultipliers {
   static Domain domain() {
@@ -97,6 +113,10 @@ struct MoreauJeanMultipliers {
   }
 };
 
+/// The residual of a linear Moreau-Jean step, by u = v_{k+1}.
+///
+///   R = M (u − v) + h K q_{k+θ} + h C v_{k+θ},   q_{k+θ} = q + θ h v_{k+θ}                 (1)
+///   ∂R/∂u = M + h θ C + h²θ² K,   v_{k+θ} = θ u + (1−θ) v                                  (2)
 template <class S>
 struct MoreauJeanLinear {
   static Domain domain() { return LinearStepData<double>::domain(); }

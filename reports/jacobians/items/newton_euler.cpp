@@ -9,12 +9,15 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-/// R(u) of a step of two rigid bodies without contacts, and its M̂, along directions that move both:
+/// There are two rigid bodies and no contacts. R is taken along directions s that move both bodies,
+/// so that six columns show every column of ∂R/∂u. With u = v_{k+1}:
 ///
-///   u = E s,   E = (2 Π ; 1),   Π s the entries of s in reverse                              (1)
+///   R = M (u − v_k) − h F̃,   u = (2 s in reverse order, s)                                 (1)
+///   ∂R/∂s = ∂R/∂u (2 Π; 1),   Π s = s in reverse order                                     (2)
+///   ∂R/∂u = M − h (∂F̃/∂v + ∂F̃/∂q ∂q/∂u)                                                    (3)
 ///
-/// so that M̂ E has every column of M̂, one of the first body and one of the second in each of its
-/// own, for the price of six.
+/// The forces are a gyroscopic moment −Ω × I Ω, a constant moment in the inertial frame, springs
+/// and dampers −C v − K (q − q̂), and polynomials in q, v and t.
 template <class S, class Variant, bool kBarAtEnd = false>
 struct TwoBodies {
   static Domain domain() {
@@ -50,15 +53,28 @@ struct TwoBodies {
   }
 };
 
+/// The residual R of a step whose F̃ has the forces at both ends. T is taken where the step starts.
+///
+///   q_{k+1} = q_k + h T(q_k) v_{k+θ},   F̃ = θ F(t_{k+1}, q_{k+1}, u) + (1−θ) F(t_k, q_k, v_k)
 template <class S>
 using NearlyImplicitStep = TwoBodies<S, NearlyImplicit>;
+/// The residual R of a step whose F̃ has the forces at both ends. T is taken where the step ends.
+///
+///   q_{k+1} = q_k + h T(q_{k+1}) v_{k+θ},   F̃ = θ F(t_{k+1}, q_{k+1}, u) + (1−θ) F(t_k, q_k, v_k)
 template <class S>
 using BarAtEndStep = TwoBodies<S, NearlyImplicit, /*kBarAtEnd=*/true>;
+/// The residual R of a step whose F̃ is the force at its middle.
+///
+///   q_{k+1} = q_k + h T(q_{k+θ}) v_{k+θ},   F̃ = F(t_{k+θ}, q_{k+θ}, v_{k+θ})
 template <class S>
 using FullyImplicitStep = TwoBodies<S, FullyImplicit>;
 
-/// Of steps that turn by more than 2, as does the middle of the step: the increment is then the
-/// closed form, of which the power series for less has as many branches as terms.
+/// The residual R of a step whose F̃ is the force at its middle. The steps turn by more than 2, and
+/// so does the middle of the step. For such turns the increment is a closed form. For smaller turns
+/// it is a power series, which has as many branches as terms.
+///
+///   p_{k+1} = p_k ∘ exp(h Ω_{k+θ}),   p_{k+θ} = p_k ∘ exp(θ h Ω_{k+θ}),
+///   F̃ = F(t_{k+θ}, q_{k+θ}, v_{k+θ})
 template <class S>
 struct LieGroupStep : TwoBodies<S, LieGroup> {
   static Domain domain() {

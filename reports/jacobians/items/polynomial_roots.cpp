@@ -5,18 +5,22 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-/// Roots of a polynomial as the map of the coefficients that belong to them, so that a root finder
-/// is judged by its backward error, whatever the order of its roots, at multiple roots too:
+/// A root finder as a map, judged by its backward error: the order of the roots does not matter,
+/// and multiple roots are no special case. The polynomial
 ///
-///   a ∏_i (x − r_i) ∏_j (x − s_j − √t_j)(x − s_j + √t_j),   t = d |d|                          (1)
+///   a ∏_i (x − r_i) ∏_j (x − s_j − √t_j)(x − s_j + √t_j),   t_j = d_j |d_j|                 (1)
 ///
-/// has the real roots r, and of each pair two real roots (d > 0), one double (d = 0) or two complex
-/// roots (d < 0). From (r, s, d; a) a root finder gets the coefficients of (1); its value are the
-/// coefficients of ∏ (x − z_k) of the roots z_k that it finds, x^{n−1} first, their real parts,
-/// then their imaginary ones, which are 0.
+/// has the real roots r. Of each pair it has two real roots (d > 0), one double root (d = 0) or two
+/// complex roots (d < 0). A root finder gets the coefficients of (1) from (r, s, d; a). The value F
+/// has the coefficients of ∏ (x − z_k) for the roots z_k that it finds, from x^{n−1} on: first
+/// their real parts, then their imaginary parts, which are 0. So for exact roots
 ///
-/// Shapes: `Singles` real roots and `Pairs` pairs; the value has 2n entries, n = Singles + 2 Pairs.
-/// Source: derived here.
+///   F = (coefficients of (1)/a, 0)                                                          (2)
+///
+/// and a derivative of F has the derivative of one factor in place of this factor: −1 for r_i, −2
+/// (x − s_j) for s_j, −2 |d_j| for d_j.
+///
+/// @tparam Singles, Pairs  numbers of real roots and of pairs; n = Singles + 2 Pairs
 template <class S, int Singles, int Pairs>
 struct Roots {
   static constexpr Eigen::Index kDegree = Singles + 2 * Pairs;

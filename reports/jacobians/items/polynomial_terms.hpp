@@ -12,9 +12,13 @@
 
 namespace assay::reports::derivatives {
 
-/// A Lagrangian system of two coordinates with hand-derived derivatives. Its terms depend on every
-/// argument that they may have, and differ in each entry. So no wrong sign, index or transposition
-/// stays hidden. M is positive definite for |q_i| ≤ 2.
+/// The data: a Lagrangian system of two coordinates with hand-derived derivatives. Its terms depend
+/// on every argument that they may have, and differ in each entry. So no wrong sign, index or
+/// transposition stays hidden. M is positive definite for |q_i| ≤ 2.
+///
+///   M v̇ = f = F_ext − N − F_int,   M = [6 + q_1², q_0 q_1/2; q_0 q_1/2, 8 + q_0]
+///   N = (q_1 v_0 v_1, v_0² − q_0 v_1²),   F_ext = (t, t² − 5)
+///   F_int = (q_0² q_1 + t v_1, q_0 q_1 v_0 + 3 v_1)
 template <class S>
 struct PolynomialTerms {
   Eigen::Index size() const { return 2; }
@@ -76,7 +80,10 @@ template <class S>
   return lagrangian_system<S>(PolynomialTerms<S>{});
 }
 
-/// h(t, q, v, λ) and g(t, q, v, λ) of two multipliers and two coordinates.
+/// The data: the output y = h and the force p = g of two multipliers and two coordinates.
+///
+///   h(t, q, v, λ) = (q_0 q_1 + t v_0 + λ_0 λ_1,  q_1² v_1 − 2 λ_0 v_0)
+///   g(t, q, v, λ) = (q_1 λ_0 + v_0 λ_1²,  t q_0 λ_1 − v_1 v_0)
 template <class S>
 struct PolynomialCompliance {
   Eigen::Index size() const { return 2; }
@@ -121,7 +128,9 @@ struct PolynomialCompliance {
   }
 };
 
-/// M ẋ = f(t, x) + r with a constant M other than 1.
+/// The data: a first-order system M ẋ = f(t, x) + r with a constant M other than 1.
+///
+///   M = [5 1; 0 7],   f(t, x) = (x_0 x_1 + t,  x_0² − t x_1)
 template <class S>
 struct PolynomialField {
   Eigen::Index size() const { return 2; }
@@ -144,7 +153,10 @@ struct PolynomialField {
   }
 };
 
-/// h(t, x, λ) and g(t, x, λ) of two multipliers and two states.
+/// The data: the output y = h and the input r = g of two multipliers and two states.
+///
+///   h(t, x, λ) = (x_0 x_1 + 4 λ_0 − t λ_1,  x_1 λ_0 + 3 λ_1²)
+///   g(t, x, λ) = (x_0 λ_1 + t λ_0,  λ_0 λ_1 − x_1 x_0)
 template <class S>
 struct PolynomialRelation {
   Eigen::Index size() const { return 2; }

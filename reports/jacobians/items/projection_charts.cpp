@@ -7,8 +7,15 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-/// The conditions of a fixed joint of two bodies in the coordinates of projections: on q with the
-/// norms of both, ∂h/∂q = G T⁺, and on velocities, ∂h/∂V = G D; by those of the second body.
+/// The conditions h of a fixed joint of two bodies, in the two coordinates that projections use, by
+/// the coordinates of the second body. The first part is by q = (x, p), with the norms of both
+/// quaternions. The second part is by a displacement V from a fixed place.
+///
+///   F = (h(q), (|p_1|² − 1)/2, (|p_2|² − 1)/2,  h(q(V)))                                   (1)
+///   x(V) = x* + V_g,   p(V) = p* ∘ c(V_Ω),   c the turn of the θ-method with θ = 1/2        (2)
+///   ∂h/∂q = G T⁺,   T⁺ = diag(1, 4 Ψᵀ/|p|²),   ∂h/∂V = G ∂q(V)/∂V                          (3)
+///
+/// The domain has p ≠ 0.
 template <class S>
 struct ProjectionCharts {
   static constexpr Eigen::Index kRows = 6, kNorms = 2;

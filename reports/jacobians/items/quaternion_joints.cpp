@@ -32,14 +32,6 @@ struct JoinedBodies {
   Quaternion<S> p1, p2, c;
 };
 
-/// The conditions of a joint on x, and on quaternions p of any length, with what the derivatives of
-/// their parts are, at a change d of p:
-///
-///   (p r p̄)' = d r p̄ + p r d̄ = 2 vec(p r d̄)                                               (1)
-///   (p̄ r p)' = 2 vec(p̄ r d)                                                               (2)
-///
-/// Source: derived here: d r p̄ is minus the conjugate of p r d̄.
-
 template <class S>
 using Rows = Eigen::Matrix<S, 3, 4>;
 
@@ -63,12 +55,12 @@ template <class S>
   return rows;
 }
 
-/// (1).
+/// (p r p̄)' of QuaternionJoint.
 template <class S>
 [[nodiscard]] Rows<S> turned_by(const Quaternion<S>& p, const Vector3<S>& r) {
   return S(2) * on_conjugate_change<S>(left_matrix<S>(product<S>(p, pure<S>(r))));
 }
-/// (2).
+/// (p̄ r p)' of QuaternionJoint.
 template <class S>
 [[nodiscard]] Rows<S> turned_back_by(const Quaternion<S>& p, const Vector3<S>& r) {
   return S(2) * on_change<S>(left_matrix<S>(product<S>(conjugate<S>(p), pure<S>(r))));
@@ -134,7 +126,9 @@ template <class S>
   return inner_conditions(Conditions<S>(a), b);
 }
 
-/// x2 + p2 r2 p̄2 − x1 − p1 r1 p̄1.
+/// With the way from the point of the first body to the point of the second one,
+///
+///   d = x2 + p2 r2 p̄2 − x1 − p1 r1 p̄1
 template <class S>
 [[nodiscard]] Conditions<S> distance(const JoinedBodies<S>& of) {
   Conditions<S> d(of.x2 + turned<S>(of.p2, of.r2) - of.x1 - turned<S>(of.p1, of.r1));
@@ -147,7 +141,9 @@ template <class S>
   return d;
 }
 
-/// The vector of p1 (p2 c)‾: of the turn of the first body after that of the second.
+/// With the turn of the first body after the turn of the second one,
+///
+///   τ = vec(p1 (p2 c)‾)
 template <class S>
 [[nodiscard]] Conditions<S> turn_outside(const JoinedBodies<S>& of) {
   const Quaternion<S> back = conjugate<S>(product<S>(of.p2, of.c));
@@ -157,7 +153,9 @@ template <class S>
   return turn;
 }
 
-/// The vector of (p2 c)‾ p1: the same in the frame of the bodies.
+/// With the turn of the first body after the turn of the second one, in the frame of the bodies,
+///
+///   τ' = vec((p2 c)‾ p1)
 template <class S>
 [[nodiscard]] Conditions<S> turn_inside(const JoinedBodies<S>& of) {
   const Quaternion<S> back = conjugate<S>(product<S>(of.p2, of.c));
@@ -168,7 +166,9 @@ template <class S>
   return turn;
 }
 
-/// p̄1 (x2 − x1) p1 − r1, the way from r1 to the other centre in the frame of the first body.
+/// With the way from r1 to the other centre, in the frame of the first body,
+///
+///   o = p̄1 (x2 − x1) p1 − r1
 template <class S>
 [[nodiscard]] Conditions<S> way(const JoinedBodies<S>& of) {
   const Quaternion<S> p = conjugate<S>(of.p1);
@@ -180,7 +180,9 @@ template <class S>
   return off;
 }
 
-/// p1 a p̄1.
+/// With an axis that turns with the first body,
+///
+///   b_k = p1 a_k p̄1
 template <class S>
 [[nodiscard]] Conditions<S> turned_with_first(const JoinedBodies<S>& of, const Vector3<S>& a) {
   Conditions<S> b(turned<S>(of.p1, a));
@@ -188,8 +190,13 @@ template <class S>
   return b;
 }
 
-/// The conditions of a joint between two bodies, then of the first and the ground: those that
-/// Joint<S>::conditions gives.
+/// The value has the conditions of a joint between two bodies, then those of the same joint of the
+/// first body and the ground, where x2 = 0 and p2 = 1. Quaternions may have any length. At a change
+/// δ of p, the derivatives follow from
+///
+///   (p r p̄)' = δ r p̄ + p r δ̄ = 2 vec(p r δ̄),   (p̄ r p)' = 2 vec(p̄ r δ)
+///
+/// as δ r p̄ is minus the conjugate of p r δ̄.
 template <class S, template <class> class Joint>
 struct QuaternionJoint {
   static Domain domain() {
@@ -206,14 +213,21 @@ struct QuaternionJoint {
   static Matrix<S> jacobian(const Vector<S>& x) { return both(x).by; }
 };
 
-/// x1 + p1 r1 p̄1 − x2 − p2 r2 p̄2.
+/// The conditions of a knee, by the coordinates (x1, p1, x2, p2) of two bodies:
+///
+///   y = −d
 template <class S>
 struct Knee : QuaternionJoint<S, Knee> {
   static Conditions<S> conditions(const JoinedBodies<S>& of) { return distance(of).negative(); }
 };
 
-/// The rate ẏ = ∂y/∂q w of the conditions y of a knee, of two bodies, then of the first and the
-/// ground. As y is linear in x and quadratic in p, ∂ẏ/∂q is ∂y/∂q at w without its columns of x.
+/// The rate of the conditions y of a knee along a rate w of the coordinates q, first of two bodies,
+/// then of the first body and the ground.
+///
+///   F = ∂y/∂q w,   y = −d                                                                  (1)
+///   ∂F/∂q = ∂y/∂q at q = w, without its columns of x1 and x2                               (2)
+///
+/// as y is linear in x and quadratic in p.
 template <class S>
 struct KneeConstraintsRate {
   static Domain domain() {
@@ -244,7 +258,9 @@ struct KneeConstraintsRate {
   }
 };
 
-/// That of a knee, and (a1, a2)·vec((p2 c)‾ p1).
+/// The conditions of a pivot, by the coordinates (x1, p1, x2, p2) of two bodies:
+///
+///   y = (−d, a1·τ', a2·τ')
 template <class S>
 struct Pivot : QuaternionJoint<S, Pivot> {
   static Conditions<S> conditions(const JoinedBodies<S>& of) {
@@ -254,7 +270,9 @@ struct Pivot : QuaternionJoint<S, Pivot> {
   }
 };
 
-/// (a1, a2)·(p̄1 (x2 − x1) p1 − r1) and vec(p1 (p2 c)‾).
+/// The conditions of a slider, by the coordinates (x1, p1, x2, p2) of two bodies:
+///
+///   y = (a1·o, a2·o, τ)
 template <class S>
 struct Prismatic : QuaternionJoint<S, Prismatic> {
   static Conditions<S> conditions(const JoinedBodies<S>& of) {
@@ -264,7 +282,10 @@ struct Prismatic : QuaternionJoint<S, Prismatic> {
   }
 };
 
-/// b_k·(x2 + p2 r2 p̄2 − x1 − p1 r1 p̄1) and b_k·vec(p1 (p2 c)‾), b_k = p1 a_k p̄1.
+/// The conditions of a joint that slides along an axis and turns about it, by the coordinates (x1,
+/// p1, x2, p2) of two bodies:
+///
+///   y = (b_1·d, b_2·d, b_1·τ, b_2·τ)
 template <class S>
 struct Cylindrical : QuaternionJoint<S, Cylindrical> {
   static Conditions<S> conditions(const JoinedBodies<S>& of) {
@@ -277,7 +298,9 @@ struct Cylindrical : QuaternionJoint<S, Cylindrical> {
   }
 };
 
-/// p̄1 (x2 − x1) p1 − r1 and vec(p1 (p2 c)‾).
+/// The conditions of two bodies that move as one, by the coordinates (x1, p1, x2, p2) of both:
+///
+///   y = (o, τ)
 template <class S>
 struct Fixed : QuaternionJoint<S, Fixed> {
   static Conditions<S> conditions(const JoinedBodies<S>& of) {

@@ -73,8 +73,10 @@ template <class S>
   return model;
 }
 
-/// The coordinates of two bodies: fixed ones for the first, the given ones for the second. The same
-/// for velocities.
+/// The data: the arguments are the coordinates and velocities of the second of two bodies. The
+/// first body has
+///
+///   (x, p) = (1, −1, 3, −3, 5, −5, 7)/4,   (v, Ω) = (1, −1, 3, −3, 5, −5)/4
 template <class S>
 [[nodiscard]] Vector<S> with_first_body(const Vector<S>& second) {
   const Eigen::Index n = second.size();

@@ -11,6 +11,9 @@ namespace assay::reports::derivatives {
 
 namespace {
 
+/// The gyroscopic moment of a rigid body by its angular velocity Ω = (w1, w2, w3). I is symmetric.
+///
+///   F = Ω × I Ω,   ∂F/∂Ω = Ω̃ I − (I Ω)~,   x̃ y = x × y                                     (1)
 template <class S>
 struct GyroscopicMoment {
   static Domain domain() {
@@ -34,7 +37,14 @@ struct GyroscopicMoment {
   }
 };
 
-/// Not tangential: p is any quaternion but 0, and the map is that of p/|p|.
+/// A moment m, given in the inertial frame, in the frame of a body, by its quaternion p. R is the
+/// rotation of p/|p|, so the length of p does not matter. The derivative is not only tangential to
+/// the unit quaternions. With p = (p_0, a) and x̃ y = x × y,
+///
+///   F = Rᵀ m = vec(p̄ ∘ (0, m) ∘ p)/|p|²                                                    (1)
+///   ∂F/∂p = 2 (p_0 m − a × m,  a·m 1 + a mᵀ − m aᵀ + p_0 m̃)/|p|² − 2 F pᵀ/|p|²             (2)
+///
+/// The domain has p ≠ 0.
 template <class S>
 struct ConvectedMoment {
   static Domain domain() {
@@ -54,6 +64,11 @@ struct ConvectedMoment {
   static Quaternion<S> attitude_of(const Vector<S>& x) { return {x(0), x(1), x(2), x(3)}; }
 };
 
+/// The quaternion c by which a step of the θ-method turns a body, p_{k+1} = p_k ∘ c, by its angular
+/// velocity Ω = (w1, w2, w3).
+///
+///   c = (1 − ab |Ω|²,  (a + b) Ω)/N,   N = 1 + b² |Ω|²,   a = h(1−θ)/2,   b = hθ/2         (1)
+///   ∂c₀/∂Ω = −2b (a + b) Ωᵀ/N²,   ∂c⃗/∂Ω = (a + b) (1/N − 2b² Ω Ωᵀ/N²)                       (2)
 template <class S>
 struct AttitudeIncrement {
   static Domain domain() {
@@ -68,8 +83,13 @@ struct AttitudeIncrement {
   }
 };
 
-/// The map, and the formula where it is traced, have cos, sin and the quotients of HalfAngle, away
-/// from φ = 0: the power series that the formula runs in other scalars where |φ| ≤ 2 have as many
+/// The quaternion by which a step turns a body exactly, by its angular velocity Ω = (w1, w2, w3).
+///
+///   F = exp(φ) = (cos(|φ|/2), s φ),   φ = h Ω,   s = sin(|φ|/2)/|φ|                        (1)
+///   ∂F/∂Ω = h (−½ s φᵀ;  s 1 + ½ s' φ φᵀ),   s' = (cos(|φ|/2) − 2s)/|φ|²                   (2)
+///
+/// The domain has |Ω| ≥ 1/4. The map has (1) as it stands, and so has the formula where its
+/// branches are searched. Otherwise the formula sums power series where |φ| ≤ 2, which have as many
 /// branches as terms.
 template <class S>
 struct ExponentialIncrement {
@@ -104,6 +124,10 @@ struct ExponentialIncrement {
   }
 };
 
+/// The rate of a quaternion p by the angular velocity Ω in the frame of the body.
+///
+///   F = ½ p ∘ (0, Ω) = Ψ(p) Ω,   ∂F/∂Ω = Ψ(p)                                              (1)
+///   Ψ = ½ [−p_1 −p_2 −p_3; p_0 −p_3 p_2; p_3 p_0 −p_1; −p_2 p_1 p_0]                       (2)
 template <class S>
 struct RateMatrix {
   static Domain domain() { return domain_of({{"Omega", 3}}, {{"p", 4}}); }
@@ -116,6 +140,9 @@ struct RateMatrix {
   }
 };
 
+/// The rate of the coordinates q = (x, p, …) of two rigid bodies by their twists v = (v_g, Ω, …).
+///
+///   F = (v_g, ½ p ∘ (0, Ω), …) = T(q) v,   ∂F/∂v = T(q) = diag(1, Ψ(p), …)                 (1)
 template <class S>
 struct VelocityOperator {
   static Domain domain() {

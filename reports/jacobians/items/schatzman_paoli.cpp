@@ -9,7 +9,13 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-/// The residual of NonlinearSchatzmanPaoli in the node k without contacts, and its derivative by w.
+/// The residual R of a nonlinear Schatzman-Paoli step without contacts, by the new velocity w =
+/// v_{k+1/2}. The old velocity is v. t is the time of the node.
+///
+///   R = M(q) (w − v) − h f(t, q + hθ (w − v)/2, (w + v)/2)                                 (1)
+///   ∂R/∂w = M − h (hθ/2 ∂f/∂q + ½ ∂f/∂v)                                                   (2)
+///   start  R = M(q) (w − v) − (h/2) f(t, q + hθ (w − v), v)                                (3)
+///   start  ∂R/∂w = M − (h²θ/2) ∂f/∂q                                                       (4)
 template <class S, int kNode>
 struct SchatzmanPaoliNode {
   static Domain domain() {
@@ -33,6 +39,14 @@ struct SchatzmanPaoliNode {
   static Matrix<S> jacobian(const Vector<S>& x) { return linearise(x).iteration_matrix; }
 };
 
+/// The residuals of linear Schatzman-Paoli steps, by the new velocity u = v_{k+1/2}, for three
+/// places of the forces. With q' = q + h u, q'' = q − h v, x_{k+θ} = θ q' + (1−θ) q, x_{k−θ} = θ
+/// q'' + (1−θ) q,
+///
+///   centred   R = M (u − v) + h K (x_{k+θ} + x_{k−θ})/2 + h C (u + v)/2                    (1)
+///   printed   R = M (u − v) + h K x_{k+θ} + h C (θ (u + v)/2 + (1−θ) v)                    (2)
+///   backward  R = M (u − v) + h K x_{k+θ} + h C (θ u + (1−θ) v)                            (3)
+///   ∂R/∂u = M + h²θ/2 K + h/2 C,   M + h²θ K + hθ/2 C,   M + h²θ K + hθ C                  (4)
 template <class S>
 struct SchatzmanPaoliLinear {
   static Domain domain() { return LinearStepData<double>::domain(); }

@@ -8,6 +8,13 @@ namespace assay::reports::derivatives {
 
 namespace {
 
+/// The function whose zero α gives the slip of a contact, by α. In a slip u_T = −α r_T. The normal
+/// impulse is proportional to n(α), and the tangential impulse to t(α).
+///
+///   φ(α) = μ n/‖t‖ − 1,   n(α) = n_0 + n_1 α + n_2 α²,   t(α) = t + α c                    (1)
+///   dφ/dα = μ ((n_1 + 2 n_2 α) ‖t(α)‖² − n(α) t(α)·c)/‖t(α)‖³                              (2)
+///
+/// The domain has ‖t(α)‖ ≥ 1/4, as φ has no value where t(α) = 0.
 template <class S>
 struct SecularFunctionItem {
   static Domain domain() {
@@ -35,6 +42,14 @@ struct SecularFunctionItem {
   }
 };
 
+/// By how much the reach of friction exceeds the tangential impulse of a slip, by α. In the slip
+/// u_N = 0 and u_T = −α r_T, with W = (a bᵀ; d T), S = T − d bᵀ/a, c = q_T − d q_N/a.
+///
+///   e(α) = μ r_N − ‖r_T‖,   (S + α 1) r_T = −c,   r_N = −(q_N + b·r_T)/a                   (1)
+///   de/dα = −μ b·r_T'/a − r_T·r_T'/‖r_T‖,   (S + α 1) r_T' = −r_T                          (2)
+///   W = ½ [4 −1 1; 1 6 −2; 2 1 4]                                                          (3)
+///
+/// The domain has ‖c‖ ≥ 1/4, as c = 0 leaves no direction of slip.
 template <class S>
 struct SlipExcess {
   static Domain domain() {
@@ -58,6 +73,14 @@ struct SlipExcess {
   static Matrix<S> jacobian(const Vector<S>& x) { return Matrix<S>::Constant(1, 1, slip(x).slope); }
 };
 
+/// Polynomials whose roots are the slips of a contact, by α and by a common factor s.
+///
+///   F(s, α) = s (det A, p, ‖p_T‖² − μ² p_N²),   p = −adj(A) q,   μ = 3/4                   (1)
+///   A(α) = W + α diag(0, 1, 1),   W = [2 −1 3; 4 7 −4; −8 5 9]                             (2)
+///   ∂F/∂s = F/s,   ∂F/∂α = s times the derivatives of the polynomials                      (3)
+///
+/// The derivative is computed from the coefficients of the polynomials in α, F from cofactors of
+/// A(α).
 template <class S>
 struct SlipPolynomialsItem {
   static Domain domain() { return domain_of({{"s", 1}, {"alpha", 1}}, {{"q", 3}}); }

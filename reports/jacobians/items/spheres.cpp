@@ -8,8 +8,13 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-/// The gap of two spheres, the moving one as B, then as A. ∂g/∂x_g of a body is the normal row of
-/// G; ∂g/∂p = 0.
+/// The gap of two spheres by the coordinates (x, p) of one, first as body B, then as body A. The
+/// radius of A is ϱ, the radius of B is 2.
+///
+///   g = |x_B − x_A| − ϱ − 2,   n = (x_B − x_A)/|x_B − x_A|                                 (1)
+///   ∂g/∂x_B = nᵀ,   ∂g/∂x_A = −nᵀ,   ∂g/∂p = 0                                             (2)
+///
+/// The domain has p ≠ 0 and centres apart.
 template <class S>
 struct SphereDistance {
   /// Centres apart.
@@ -57,11 +62,14 @@ struct SphereDistance {
   }
 };
 
-/// The rows of G of two spheres, the second body as B, then as A. The map is how much faster B
-/// moves than A at c = x_A + (R_A + g/2) n, in the frame of the contact, and how much faster it
-/// turns,
+/// The velocities at the contact c of two spheres by the twist (v, Ω) of one, first as body B, then
+/// as body A. The map is affine, and its derivative has the rows of G.
 ///
-///   u = (n, t₁, t₂)·(v_B + ω_B × (c − x_B) − v_A − ω_A × (c − x_A)),   (t₁, t₂)·(ω_B − ω_A)
+///   u = (n, t₁, t₂)·(v_B + ω_B × (c − x_B) − v_A − ω_A × (c − x_A))                        (1)
+///   of rolling  u = (t₁, t₂)·(ω_B − ω_A),   c = x_A + (ϱ + g/2) n,   ω = R Ω               (2)
+///
+/// g is the gap and n leads from A to B. The radius of A is ϱ, the radius of B is 2. The domain has
+/// p ≠ 0 and centres apart.
 template <class S>
 struct SphereVelocities {
   static constexpr Eigen::Index kRows = 5;
@@ -129,7 +137,8 @@ struct SphereVelocities {
   }
 };
 
-/// The second body as either of two spheres.
+/// Two contacts of spheres of the radii 1 and 2: the second body is first the larger sphere, then
+/// the smaller one.
 template <class S>
 struct SphereDirections : TurningDirections<S, SphereDirections<S>> {
   static std::shared_ptr<const NewtonEulerRelation<S>> relation(const Vector3<S>&) {

@@ -6,8 +6,10 @@
 
 namespace assay::reports::derivatives {
 
-/// A damped point on an elastic spring in 2D. Its mean force of a step depends on both ends of the
-/// step:  f̃ = −(E₀ + E₁)/2 (q₀ + q₁)/2 − |v₁|² v₁,  E = (|q|² − 1)/2.
+/// The data: a damped point on an elastic spring in 2D, M = 1. Its mean force of a step depends on
+/// both ends of the step:
+///
+///   f̃ = −(E₀ + E₁)/2 (q₀ + q₁)/2 − |v₁|² v₁,   E = (|q|² − 1)/2
 template <class S>
 struct SpringTerms {
   Eigen::Index size() const { return 2; }

@@ -5,14 +5,16 @@
 
 namespace assay::reports::derivatives {
 
-/// The change of the rows of Of::relation(own), of two bodies, with the displacement w = (δx, δθ)
-/// of the second body. The twists v and impulses r are constants without special values. The map is
-/// (G v, Gᵀ r), which does not depend on |p|. So with δθ = 2 vec(p⁻¹ ∘ δp)
+/// How the directions of contacts or joints turn with a body, by its coordinates (x, p). The
+/// relation has the rows G(q) for velocities. The twists v of two bodies and the impulses r are
+/// constants:
 ///
-///   ∂/∂x_g = ∂/∂w_x,   ∂/∂p = ∂/∂w_θ 2 vec[p̄∘]/|p|²
+///   F = (G(q) v, Gᵀ(q) r)                                                                  (1)
+///   ∂F/∂x = ∂F/∂w_x,   ∂F/∂p = ∂F/∂w_θ 2 vec[p̄∘]/|p|²                                      (2)
 ///
-/// `own` is a point of the second body. Not for centres at the same height, because the frame of a
-/// normal between them jumps there.
+/// w = (δx, δθ) is the displacement of the body, with δθ = 2 vec(p⁻¹ ∘ δp). F does not depend on
+/// |p|. The relation gives ∂F/∂w. The domain has p ≠ 0, and centres at different heights, because
+/// the frame of a normal between the centres jumps where their heights are equal.
 template <class S, class Of>
 struct TurningDirections {
   static Domain domain() {

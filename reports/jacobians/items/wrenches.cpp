@@ -6,7 +6,14 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-/// Of two bodies, one for each reading of a quaternion whose norm is not 1.
+/// The forces and moments of two bodies by their quaternions. The force f is given in the frame of
+/// the body, and a moment f in the inertial frame. The first body takes R from its quaternion as it
+/// is, the second from p/|p|.
+///
+///   F = (R f, Rᵀ f, …),   R f = vec(p ∘ (0, f) ∘ p̄),   of the second body divided by |p|²  (1)
+///   ∂F/∂p = (∂(R f)/∂p, ∂(Rᵀ f)/∂p),   of each body by its own quaternion                  (2)
+///
+/// The domain has p ≠ 0 for the second body. The first one has the quaternion raw_p.
 template <class S>
 struct FrameWrenchItem {
   static Domain domain() {
@@ -47,7 +54,15 @@ struct FrameWrenchItem {
   }
 };
 
-/// Of the second of two bodies, p any quaternion but 0.
+/// The forces and moments of two rigid bodies by the position and the twist of the second one. w is
+/// its angular velocity Ω in its own frame.
+///
+///   F = (f, −Ω × I Ω + m, …),   (f, m) = −C v − K (q − q̂) + (0, Rᵀ m₀) + P(t, q, v)        (1)
+///   ∂F/∂q = −K + (0, ∂(Rᵀ m₀)/∂p) + ∂P/∂q,   ∂F/∂v = −C − (0, Ω̃ I − (I Ω)~) + ∂P/∂v        (2)
+///   P_0 = q_7 v_6,   P_4 = q_11² − t v_10,   P_7 = q_1 q_8,   P_11 = q_13 v_3 v_11           (3)
+///
+/// with x̃ y = x × y. m₀ = (1, −2, 3) acts on the second body. In (3), q and v number the
+/// coordinates of both bodies. The domain has p ≠ 0.
 template <class S>
 struct RigidBodyForce {
   static Domain domain() {

@@ -51,10 +51,25 @@ TEST(JacobiansCommand, ShowsNamedRowsAndEndsWithWhatToTypeNext) {
               AllOf(StartsWith("confirmed  fischer-burmeister in double"),
                     HasSubstr("\n1 audit of derivatives, each in one scalar, in "),
                     EndsWith("\n✗ 0 refuted   ✓ 1 confirmed\n"
-                             "next:   assay jacobians fischer-burmeister --points 200\n")));
+                             "next:   assay jacobians fischer-burmeister --points 200 --scalar "
+                             "double\n")));
   const Ran more =
       run_command({"jacobians", "fischer-burmeister", "--points", "200", "--scalar", "double"});
-  EXPECT_THAT(more.out, EndsWith(" --points 2000\n"));
+  EXPECT_THAT(more.out, EndsWith(" --points 2000 --scalar double\n"));
+}
+
+TEST(JacobiansCommand, NextKeepsScalarAndSeed) {
+  const auto next = [](std::vector<std::string> words) {
+    words.insert(words.begin(), {"jacobians", "rate-matrix", "--points", "4"});
+    const std::string out = run_command(words).out;
+    return out.substr(out.rfind("next:   "));
+  };
+  EXPECT_EQ(
+      next({"--seed", "7", "--scalar", "mpfr50", "--verbose"}),
+      "next:   assay jacobians rate-matrix --points 200 --scalar mpfr50 --seed 7 --verbose\n");
+  EXPECT_EQ(next({"--seed", "7"}), "next:   assay jacobians rate-matrix --points 200 --seed 7\n");
+  EXPECT_EQ(next({"--seed", "1"}), "next:   assay jacobians rate-matrix --points 200\n")
+      << "the default";
 }
 
 TEST(JacobiansCommand, NextWritesAReportAgain) {

@@ -250,11 +250,25 @@ TEST(ListCommand, PagesOfProblemsSayWhatTheColumnsOfTheStateAre) {
   EXPECT_EQ(diode["state"][1]["unit"], "A");
 }
 
-TEST(ListCommand, PageOfAMapNamesItsArguments) {
+TEST(ListCommand, PageOfAMapHasItsEquationShapeArgumentsAndSurfaces) {
   EXPECT_THAT(run_command({"list", "jacobians", "alart-curnier-2d"}).out,
-              AllOf(HasSubstr("Arguments, and where they are drawn from\n"),
+              AllOf(HasSubstr("  derivative: 2 x 4\n"),
+                    HasSubstr("  F_N = r_N − max(0, x),   F_T = r_T − P_R(y)  "),
+                    HasSubstr("\n  r_n = rho_n u_n\n"),
+                    Not(HasSubstr("rho_n = 4")),
+                    HasSubstr("Arguments, and where they are drawn from\n"),
                     HasSubstr("mu "),
                     HasSubstr("a parameter: the map is not differentiated by it")));
+}
+
+TEST(ListCommand, PageOfAMapHasTheEquationsOfWhatItUses) {
+  EXPECT_THAT(run_command({"list", "jacobians", "minimum-lcp"}).out,
+              AllOf(HasSubstr("  F_i = φ(z_i, w_i),   w = M z + q, "),
+                    HasSubstr("  φ(z, w) = min(z, w), "),
+                    Not(HasSubstr("Fischer"))));
+  EXPECT_THAT(run_command({"list", "jacobians", "first-order-field"}).out,
+              AllOf(HasSubstr("  M = [5 1; 0 7],   f(t, x) = "),
+                    HasSubstr("none: one formula holds everywhere")));
 }
 
 TEST(ListCommand, SuggestsTheNearestKind) {

@@ -170,6 +170,29 @@ TEST(Strata, OfSurfacesAtThirdsAndFifthsHaveRationalPoints) {
   EXPECT_GT(points, 0) << "where surfaces meet";
 }
 
+TEST(MapOutline, HasTheSurfacesWithoutEndsOfParameters) {
+  const MapOutline outline = outline_of(kCone);
+  EXPECT_EQ(outline.rows, 4);
+  EXPECT_THAT(outline.surfaces,
+              testing::UnorderedElementsAre(
+                  "n = 0", "s s + t t = 0", "sqrt(s s + t t) = mu n", "mu sqrt(s s + t t) = -n"));
+}
+
+TEST(MapOutline, HasNoSurfaceThatNoPointIsOn) {
+  const auto of = [](int c) {
+    return outline_of(map_only(
+        [c](const auto& x) {
+          auto y = x;
+          using S = typename std::decay_t<decltype(x)>::Scalar;
+          if (x(0) * x(0) + S(c) < S(1)) y(0) = -x(0);
+          return y;
+        },
+        {{{"x", -4, 4}}}));
+  };
+  EXPECT_THAT(of(2).surfaces, testing::IsEmpty());
+  EXPECT_THAT(of(0).surfaces, testing::SizeIs(1)) << "a witness";
+}
+
 TEST(ExactZero, SolvesOneQuadraticSurface) {
   const Traced x = Traced::input(0, RationalOrReal(1)), y = Traced::input(1, RationalOrReal(1));
   const ExactZero zero({surface_of(x * x + y * y, Traced(25))});

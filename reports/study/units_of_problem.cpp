@@ -1,4 +1,4 @@
-#include "reports/study/unit_of_metric.hpp"
+#include "reports/study/units_of_problem.hpp"
 
 #include <fmt/format.h>
 

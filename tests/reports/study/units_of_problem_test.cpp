@@ -1,11 +1,11 @@
-#include "reports/study/unit_of_metric.hpp"
+#include "reports/study/units_of_problem.hpp"
 
 #include <gmock/gmock.h>
 
 #include "oracles/catalogue.hpp"
 #include "tests/reports/cli/command_run.hpp"
 
-namespace assay::reports::unit_of_metric_test {
+namespace assay::reports::units_of_problem_test {
 namespace {
 
 using testing::AllOf;
@@ -78,4 +78,4 @@ TEST(UnitsOfProblem, AreInTheRowsOfAStudy) {
 }
 
 }  // namespace
-}  // namespace assay::reports::unit_of_metric_test
+}  // namespace assay::reports::units_of_problem_test
