@@ -88,7 +88,10 @@ Vector<Rational> random_row(Draw& draw, const Matrix<Rational>& above, Index cou
 
 Rational random_restitution(Draw& draw) {
   if (draw.one_in(2)) return draw.one_of<Rational>({0, 1, Rational(1, 2)});
-  if (draw.one_in(4)) return draw.one_of<Rational>({Rational(1, 64), Rational(63, 64)});
+  if (draw.one_in(4)) {
+    return draw.one_of<Rational>(
+        {Rational(1, 64), Rational(1, 16), Rational(15, 16), Rational(63, 64)});
+  }
   const int eighths = draw.between(0, 8);
   return Rational(eighths, 8) + (eighths % 2 == 1 ? power(2, -28) : Rational(0));
 }

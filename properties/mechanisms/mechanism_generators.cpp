@@ -119,7 +119,7 @@ void add_wall(Draw& draw,
   contact.normal_restitution = random_restitution(draw);
   if (dimension(contact.law) > 1) {
     contact.tangential_restitution =
-        draw.one_of<Rational>({0, 0, 1, Rational(1, 2), Rational(1, 64)});
+        draw.one_of<Rational>({0, 0, 1, Rational(1, 2), Rational(1, 64), Rational(31, 32)});
   }
   for (Index k = 0; k < dimension(contact.law); ++k) {
     contact.rows.push_back(

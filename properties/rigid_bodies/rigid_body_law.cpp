@@ -9,7 +9,6 @@
 #include "properties/gave_up.hpp"
 #include "properties/rational_algebra.hpp"
 #include "properties/rigid_bodies/rigid_body_generators.hpp"
-#include "properties/roundings.hpp"
 
 namespace assay::properties {
 
@@ -20,31 +19,6 @@ using Index = Eigen::Index;
 bool knows_what_it_projects(const Subject& subject) {
   return subject.has("theta") && (subject.traits.increment == IncrementKind::kTheta ||
                                   subject.traits.increment == IncrementKind::kExponential);
-}
-
-/// Whether some step decides on a contact whose forecast gap is within rounding of its threshold.
-bool is_undecided(const Subject& subject, const RigidBodyCase& x, const RigidBodyRun& run) {
-  if (!x.contact) return false;
-  const Parameters options = options_of(subject, x);
-  const auto number = [&](const char* name, double otherwise) {
-    return subject.has(name) ? options.get<double>(name) : otherwise;
-  };
-  const double forecast = number("gamma", 0.5) * from_rational<double>(x.h);
-  const double bound = rounding_of(run);
-  const NewtonEulerModel<double> model = newton_euler_model(x);
-  Matrix<double> g(model.components(), model.velocities());
-  Vector<double> gap(model.components());
-  for (Index k = 0; k + 1 < run.size(); ++k) {
-    model.relation->evaluate(0.0, run.q.col(k), gap);
-    model.relation->velocity_matrix(0.0, run.q.col(k), g);
-    Index row = 0;
-    for (const ImpactLaw<double>& law : model.laws) {
-      const double expected = gap(row) + forecast * g.row(row).dot(run.v.col(k));
-      if (std::abs(expected - number("gap-threshold", 0)) <= bound) return true;
-      row += dimension(law.law);
-    }
-  }
-  return false;
 }
 
 }  // namespace
@@ -217,94 +191,6 @@ Finding judge_steps(
     }
   }
   return Finding::holds();
-}
-
-namespace {
-
-/// How two runs differ by more than the bound, after their first state; empty if they do not.
-std::string difference(const RigidBodyRun& run, const RigidBodyRun& other, double bound) {
-  const auto differ = [](Index k, const char* name, double by) {
-    return "step " + std::to_string(k) + ": " + name + " is off by " +
-           readable(ScalarTraits<double>::to_rational(by));
-  };
-  for (Index k = 1; k < run.size(); ++k) {
-    const Vector<double> v = run.v.col(k) - other.v.col(k);
-    if (const double by = v.cwiseAbs().maxCoeff(); by > bound) return differ(k, "v", by);
-    for (Index first = 0; first < run.q.rows(); first += kBodyCoordinates) {
-      const Vector3<double> way = run.q.col(k).segment<3>(first) - other.q.col(k).segment<3>(first);
-      if (const double by = way.cwiseAbs().maxCoeff(); by > bound) return differ(k, "x", by);
-      const Quaternion<double> a = run.q.col(k).segment<4>(first + 3);
-      const Quaternion<double> b = other.q.col(k).segment<4>(first + 3);
-      const double by = std::min((a - b).cwiseAbs().maxCoeff(), (a + b).cwiseAbs().maxCoeff());
-      if (by > bound) return differ(k, "p", by);
-    }
-    if (run.impulse.rows() < 3) continue;
-    const Vector<double> a = run.impulse.col(k), b = other.impulse.col(k);
-    if (std::abs(a(0) - b(0)) > bound) return differ(k, "P_N", std::abs(a(0) - b(0)));
-    const double slip = std::abs(a.segment(1, 2).norm() - b.segment(1, 2).norm());
-    if (slip > bound) return differ(k, "|P_T|", slip);
-  }
-  return {};
-}
-
-/// The case with the centres and velocities of its bodies moved by roundings.
-RigidBodyCase beside(const RigidBodyCase& x, double unit_roundoff, int k) {
-  Roundings roundings(ScalarTraits<double>::to_rational(unit_roundoff), k);
-  RigidBodyCase y = x;
-  for (CaseBody& body : y.bodies) {
-    for (Vector3<Rational>* of : {&body.position, &body.velocity}) {
-      const Rational size = max_norm(Vector<Rational>(*of)) + 1;
-      for (Rational& entry : *of) entry += roundings.of(size);
-    }
-  }
-  return y;
-}
-
-/// Whether a decision within rounding explains the difference of `own` and `other`: a run beside
-/// `own`, of the case x, jumps away from it and agrees with `other`.
-bool a_decision_explains(const Subject& subject,
-                         const RigidBodyCase& x,
-                         const RigidBodyRun& own,
-                         const RigidBodyRun& other,
-                         double bound,
-                         const std::function<void(RigidBodyRun&)>& seen) {
-  for (int k = 0; k < kCasesBeside; ++k) {
-    RigidBodyRun run = run_in_double(subject, beside(x, own.unit_roundoff, k));
-    seen(run);
-    if (difference(run, own, 4 * bound).empty()) continue;
-    if (difference(run, other, 4 * bound).empty()) return true;
-  }
-  return false;
-}
-
-/// The distance from its minimum that a projection of positions may leave: √u times the way and the
-/// speeds of the bodies. It ends when the gaps are met, and converges more slowly along the
-/// constraints.
-double left_by_projection(const Subject& subject, const RigidBodyRun& run) {
-  if (!subject.traits.position_level) return 0;
-  const double way = (run.q.rightCols(run.size() - 1) - run.q.leftCols(run.size() - 1)).norm();
-  return std::sqrt(run.unit_roundoff) * (way + run.v.norm());
-}
-
-}  // namespace
-
-Finding compare_twins(const Subject& subject, const RigidBodyCase& x, const RigidBodyTwin& twin) {
-  const RigidBodyRun run = run_in_double(subject, x);
-  RigidBodyRun other = run_in_double(subject, twin.of);
-  const char* tie = "rounding decides whether the contact acts";
-  if (is_undecided(subject, x, run) || is_undecided(subject, twin.of, other)) {
-    return Finding::silent(tie);
-  }
-  twin.back(other);
-  double bound = rounding_of(run) + rounding_of(other);
-  if (twin.projects_apart) bound += left_by_projection(subject, run);
-  const std::string fault = difference(run, other, bound);
-  if (fault.empty()) return Finding::holds();
-  if (a_decision_explains(subject, x, run, other, bound, [](const auto&) {}) ||
-      a_decision_explains(subject, twin.of, other, run, bound, twin.back)) {
-    return Finding::silent(tie);
-  }
-  return Finding::violated(fault + " " + twin.what);
 }
 
 }  // namespace assay::properties

@@ -105,10 +105,14 @@ struct RigidBodyTwin {
   std::function<void(RigidBodyRun& run)> back;
   /// Whether the twin groups constraints differently from the original when it projects positions.
   bool projects_apart = false;
+  /// Whether the twin has other attitudes or axes. The steps of a right scheme may depend on them
+  /// up to truncation, see shorter_steps.hpp.
+  bool turns = false;
 };
 
 /// Whether the runs of a case and its twin are equal: x, v and Ω, p up to its sign, and P_N and
-/// |P_T| of the impulse. Silent if rounding decides whether a contact acts
+/// |P_T| of the impulse. They are equal up to rounding, or up to truncation if the twin turns and
+/// the scheme declares nothing about its steps. Silent if rounding decides whether a contact acts
 /// (properties/roundings.hpp).
 [[nodiscard]] Finding compare_twins(const Subject& subject,
                                     const RigidBodyCase& x,

@@ -44,6 +44,7 @@
   X(tangential_as_normal, wrong, "e for all components")                                         \
   X(normal_as_tangential, wrong, "e_T for all components")                                       \
   X(small_tangential, wrong, "e_T below 0.05 is 0")                                              \
+  X(lively_tangential, wrong, "e_T above 0.9 is 1")                                              \
   X(no_restitution, wrong, "e = 0")                                                              \
   X(first_restitution, wrong, "e of the first contact")                                          \
   X(next_restitution, wrong, "e of the next contact")                                            \
@@ -131,6 +132,7 @@ static double restitution(const AssayModel* model, int contact, int component) {
   if (IS(tangential_as_normal)) component = 0;
   if (IS(normal_as_tangential)) component = 1;
   if (IS(small_tangential) && component > 0 && law->tangential_restitution < 0.05) return 0;
+  if (IS(lively_tangential) && component > 0 && law->tangential_restitution > 0.9) return 1;
   if (IS(float_restitution)) return component == 0 ? (float)law->restitution : law->tangential_restitution;
   return component == 0 ? M(no_restitution, law->restitution, 0)
                         : M(no_tangential, law->tangential_restitution, 0);

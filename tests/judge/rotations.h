@@ -39,12 +39,14 @@ __attribute__((unused)) static void rotate(const double* p, int inverse, double*
   memcpy(x, all + 1, 3 * sizeof *x);
 }
 
-/* p by way of its matrix. */
-__attribute__((unused)) static void through_matrix(double* p) {
-  double columns[9];
+/* The columns of the matrix of p. */
+__attribute__((unused)) static void to_matrix(const double* p, double* columns) {
   for (int k = 0; k < 9; ++k) columns[k] = k % 4 == 0;
   for (int k = 0; k < 3; ++k) rotate(p, 0, columns + 3 * k);
-  const double* r = columns; /* R(i, k) = r[i + 3 k] */
+}
+
+/* A quaternion of the rotation matrix R(i, k) = r[i + 3 k]. */
+__attribute__((unused)) static void of_matrix(const double* r, double* p) {
   const double trace = r[0] + r[4] + r[8];
   double out[4];
   if (trace > 0) {
@@ -60,6 +62,13 @@ __attribute__((unused)) static void through_matrix(double* p) {
   }
   const double norm = sqrt(out[0] * out[0] + out[1] * out[1] + out[2] * out[2] + out[3] * out[3]);
   for (int i = 0; i < 4; ++i) p[i] = out[i] / norm;
+}
+
+/* p by way of its matrix. */
+__attribute__((unused)) static void through_matrix(double* p) {
+  double columns[9];
+  to_matrix(p, columns);
+  of_matrix(columns, p);
 }
 
 /* p by way of its rotation vector. */

@@ -12,6 +12,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
   const Quaternion<Rational> half{Rational(1, 2), Rational(1, 2), Rational(1, 2), Rational(1, 2)};
   const Quaternion<Rational> b = product<Rational>(turn, half);
   RigidBodyTwin twin{"with other axes in the bodies", x, {}};
+  twin.turns = true;
   const Matrix3<Rational> r = rotation_matrix<Rational>(b);
   for (CaseBody& body : twin.of.bodies) {
     body.attitude = product<Rational>(body.attitude, b);
@@ -40,7 +41,9 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 }  // namespace choice_of_body_axes_law
 
 /// If the axes in the body are turned by b, then p' = p ∘ b, Ω' = bᵀ Ω, forces and moments in the
-/// body frame are bᵀ m, and I' = bᵀ I b: the motion is the same.
+/// body frame are bᵀ m, and I' = bᵀ I b: the motion is the same. It is the same up to truncation if
+/// the scheme declares nothing about its steps, see shorter_steps.hpp: a step by Euler angles, say,
+/// depends on the axes.
 ///
 /// Source: derived here.
 Law<RigidBodyCase> choice_of_body_axes(On<RigidBodyCase>) {

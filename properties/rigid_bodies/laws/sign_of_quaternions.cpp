@@ -13,6 +13,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
                          run.q.middleRows(first, 4) *= -1;
                        }
                      }};
+  twin.turns = true;
   for (CaseBody& body : twin.of.bodies) body.attitude *= Rational(-1);
   return compare_twins(subject, x, twin);
 }
@@ -21,7 +22,8 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 }  // namespace sign_of_quaternions_law
 
 /// p and −p are the same rotation, and c of a step does not depend on p. So from −p_0 the motion is
-/// the same, with −p_k.
+/// the same, with −p_k. It is the same up to truncation if the scheme declares nothing about its
+/// steps, see shorter_steps.hpp: p and −p may be integrated in different charts.
 ///
 /// Source: [Notes, 11.1], derived here.
 Law<RigidBodyCase> sign_of_quaternions(On<RigidBodyCase>) {

@@ -109,6 +109,16 @@ std::string how_broken(const ContactStep& step,
   return {};
 }
 
+/// ||p_{k−1}|² |p_k|² − 1| for a scheme that declares nothing about its steps. It may turn Ω to the
+/// inertial frame and back, which multiplies Ω by this product, and |p| drifts by rounding in each
+/// step.
+double drift_of_norms(const Subject& subject, const RigidBodyRun& run, Index k) {
+  if (has_one_configuration(subject)) return 0;
+  const Vector<double> q0 = run.q.col(k - 1), q1 = run.q.col(k);
+  return std::abs(attitude<double>(q0, 0).squaredNorm() * attitude<double>(q1, 0).squaredNorm() -
+                  1);
+}
+
 Finding examine(const Subject& subject, const RigidBodyCase& x) {
   const RigidBodyRun run = run_in_double(subject, x);
   const NewtonEulerModel<double> model = newton_euler_model(x);
@@ -123,7 +133,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
                                run.impulse.col(k),
                                of.begin,
                                speeds_of_step(x, model, run, k),
-                               run.step_rounding(),
+                               run.step_rounding() + drift_of_norms(subject, run, k),
                                of.spread,
                                of.slack};
         if (!step.impulse.isZero(0)) return how_broken(step, g, model, x);
@@ -144,7 +154,8 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 ///
 /// with U⁺ = G v_{k+1}, U⁻ = G(q_k) v_k. Without an impulse its angular velocity is unchanged. To
 /// 2¹⁰ u + 2⁸ τ times the sums of magnitudes, with the unit roundoff u and the tolerance τ of the
-/// solver; impulses to the rounding of velocities times m ≥ |W⁻¹|.
+/// solver; impulses to the rounding of velocities times m ≥ |W⁻¹|. The drift of |p| adds to that,
+/// see drift_of_norms.
 ///
 /// Source: [Notes, (11.51)–(11.55), 12.0.2].   Units: P [N s].
 /// Not for: whether the contact acts, which the activation rule decides.

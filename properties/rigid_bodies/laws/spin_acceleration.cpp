@@ -13,7 +13,19 @@ namespace {
 
 using Index = Eigen::Index;
 
-/// Bodies that turn, in steps in which they turn only a little, or bodies at rest.
+/// The case in another unit of time: turning `faster` times as fast, under moments that turn it so.
+void turn_faster(const Rational& faster, RigidBodyCase& x) {
+  x.h /= faster;
+  for (CaseBody& body : x.bodies) {
+    body.spin *= faster;
+    body.drag *= faster;
+    body.moment *= Rational(faster * faster);
+    body.inertial_moment *= Rational(faster * faster);
+  }
+}
+
+/// Bodies that turn, in steps in which they turn only a little, or bodies at rest. Spins are from
+/// 10⁻² to 10⁴.
 RigidBodyCase draw_case(Draw& draw, const Subject& subject) {
   RigidBodyCase x = random_free_bodies(draw, subject);
   const bool at_rest = draw.one_in(3);
@@ -27,6 +39,8 @@ RigidBodyCase draw_case(Draw& draw, const Subject& subject) {
     if (!body.moment.isZero(0)) continue;
     for (Rational& entry : body.moment) entry = draw.dyadic(2, 1);
   }
+  if (is_fast && draw.one_in(2)) turn_faster(draw.one_of<Rational>({8, 128}), x);
+  if (!is_fast && draw.one_in(6)) turn_faster(Rational(1, 256), x);
   return x;
 }
 
