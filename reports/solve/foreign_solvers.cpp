@@ -78,6 +78,12 @@ bool is_clean(std::span<const std::byte> left) {
   return reinterpret_cast<const SolveHeader*>(left.data())->wrote_before == 0;
 }
 
+SolveHeader header_of(std::span<const std::byte> left) {
+  SolveHeader header{};
+  std::memcpy(&header, left.data(), sizeof header);
+  return header;
+}
+
 /// The z that a call left.
 Vector<double> unknowns_in(std::span<const std::byte> left, std::size_t n) {
   Vector<double> z(static_cast<Eigen::Index>(n));
@@ -89,6 +95,24 @@ Vector<double> unknowns_in(std::span<const std::byte> left, std::size_t n) {
 bool differ(const Vector<double>& a, const Vector<double>& b) {
   constexpr double kRounding = 1e-9;
   return !(largest_magnitude<double>(a - b) <= kRounding * largest_magnitude<double>(a));
+}
+
+/// Whether two calls claim the same. What a failed call leaves in z is no claim, and a solver may
+/// keep of a solved problem what spares iterations.
+bool claim_the_same(std::span<const std::byte> a, std::span<const std::byte> b) {
+  const int status = header_of(a).status;
+  if (status != header_of(b).status) return false;
+  if (status != ASSAY_SOLVED) return true;
+  const std::size_t n = (a.size() - sizeof(SolveHeader)) / sizeof(double);
+  return !differ(unknowns_in(a, n), unknowns_in(b, n));
+}
+
+/// Whether a call after others claims a solution, or that there is none, and the same call alone
+/// does not. Then the claim is judged.
+bool claims_more(int after_others, int alone) {
+  if (after_others == alone) return false;
+  return after_others == ASSAY_NO_SOLUTION ||
+         (after_others == ASSAY_SOLVED && alone == ASSAY_FAILED);
 }
 
 /// The flags of which the solver must have one to take the problem. A solver that takes any bounds
@@ -207,8 +231,7 @@ class ForeignSolver {
   Library library_;
   const AssaySolver* solver_;
   std::string name_;
-  std::unique_ptr<Independence> independence_ =
-      std::make_unique<Independence>(offsetof(SolveHeader, seconds) + sizeof(double));
+  std::unique_ptr<Independence> independence_ = std::make_unique<Independence>(&claim_the_same);
 };
 
 template <template <class> class Problem>
@@ -229,9 +252,12 @@ SolveResult<double> ForeignSolver::solve(const Problem<double>& problem,
   HostRequest request{.work = HostWork::kSolve, .input = foreign.pieces()};
   request.input.insert(request.input.begin(), {piece(call), piece(start.data(), n)});
   request.result_size = sizeof(SolveHeader) + n * sizeof(double);
-  const auto [report, left, left_behind_others] = library_->ask(request, *independence_, &is_clean);
-  SolveHeader header{};
-  std::memcpy(&header, left.data(), sizeof header);
+  auto [report, left, left_behind_others] = library_->ask(request, *independence_, &is_clean);
+  if (!left_behind_others.empty() &&
+      claims_more(header_of(left_behind_others).status, header_of(left).status)) {
+    left = std::exchange(left_behind_others, {});
+  }
+  const SolveHeader header = header_of(left);
   seconds_of_call = header.seconds;
   if (report.end == CallEnd::kReturned && header.status == ASSAY_NOT_TAKEN) {
     throw InvalidInput("solver " + name_ + " does not take the problem");
