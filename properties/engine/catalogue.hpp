@@ -48,6 +48,7 @@ namespace assay::properties {
   X(lift_off, Experiment)                                                          \
   X(modal_oscillators, Experiment)                                                 \
   X(theta_invariance, Experiment)                                                  \
+  X(earlier_runs, Experiment)                                                      \
                                                                                    \
   X(step_equations, Mechanism)                                                     \
   X(coulomb_law, Mechanism)                                                        \

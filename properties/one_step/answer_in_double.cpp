@@ -23,7 +23,7 @@ AnswerInDouble answer(const OneStepSolve<Problem, double>& solve,
     throw std::runtime_error("an answer reported as solved has an entry that is not finite");
   }
   own.residual = scalar_cast<double>(recomputed_residual<Problem, double>(problem, own.z));
-  own.rounding = 4 * rounding_bound(problem, own.z);
+  own.rounding = 4 * rounding_bound(problem, own.z) + kLeastResidual;
   return own;
 }
 

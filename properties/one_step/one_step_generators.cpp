@@ -1,6 +1,8 @@
 #include "properties/one_step/one_step_generators.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <cstdlib>
 
 namespace assay::properties {
 
@@ -19,8 +21,12 @@ Rational random_friction_coefficient(Draw& draw) {
       {0, Rational(1, 64), Rational(1, 16), Rational(1, 4), Rational(1, 2), 1, 2});
 }
 
+/// Most of size 1, others from 2⁻³⁰ to 2³⁰.
 Bounds<Rational> random_bounds(Draw& draw) {
-  const Rational low = draw.dyadic(3, 1), width(draw.between(0, 4));
+  const int exponent = draw.one_in(3) ? draw.one_of({-30, -20, -12, 12, 30}) : 0;
+  const Rational power(std::int64_t{1} << std::abs(exponent));
+  const Rational size = exponent < 0 ? Rational(1 / power) : power;
+  const Rational low = size * draw.dyadic(3, 1), width = size * draw.between(0, 4);
   switch (draw.between(0, 4)) {
     case 0:
       return {};

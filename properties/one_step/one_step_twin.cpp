@@ -1,9 +1,9 @@
 #include "properties/one_step/one_step_twin.hpp"
 
-#include <limits>
 #include <stdexcept>
 
 #include "core/scalar/invalid_input.hpp"
+#include "properties/one_step/answer_in_double.hpp"
 #include "properties/one_step/global_form.hpp"
 #include "properties/rational_algebra.hpp"
 
@@ -51,7 +51,7 @@ SolveOptions<S> options_of(const OneStepSubject& subject, const Question& questi
 Rational allowed_in_double(const OneStepSubject& subject, Index n, const Rational& unit) {
   const Rational evaluated = Rational(subject.tolerance) + Rational(n + 16) * unit;
   // Four times what solvers may leave, because double rounds the data.
-  const Rational rounding = 32 * Rational(n + 1) * unit;
+  const Rational rounding = 32 * Rational(n + 1) * unit + Rational(kLeastResidual);
   return subject.tolerance > 0 && evaluated > rounding ? evaluated : rounding;
 }
 
@@ -141,9 +141,7 @@ Rational allowed_residual(const OneStepSubject& subject,
                           const Vector<Rational>& z,
                           bool exact) {
   if (exact) return 0;
-  // The smallest normal number is added: below it, products have no relative accuracy.
-  const Rational unit = Rational(unit_roundoff<double>()) * scale(x, z) +
-                        Rational(std::numeric_limits<double>::min());
+  const Rational unit = Rational(unit_roundoff<double>()) * scale(x, z);
   return allowed_in_double(subject, x.size(), unit);
 }
 

@@ -61,6 +61,27 @@ Matrix<Rational> random_matrix(Draw& draw, Index n) {
   return w;
 }
 
+/// (A −Gᵀ; G 0), as of a quadratic program under constraints G x ≥ b. The multipliers have no
+/// diagonal entry. A is definite, or semidefinite with rows of 0. The symmetric part of the matrix
+/// is semidefinite, so that Lemke's pivots end at a solution.
+Matrix<Rational> random_equilibrium(Draw& draw, Index n) {
+  const Index free = draw.between(static_cast<int>(n + 1) / 2, static_cast<int>(n) - 1);
+  Matrix<Rational> w = Matrix<Rational>::Constant(n, n, Rational(0));
+  w.topLeftCorner(free, free) = random_dominated(draw, free, draw.one_in(2));
+  for (Index i = 0; i < free && draw.one_in(4); ++i) {
+    w.row(i).setConstant(Rational(0));
+    w.col(i).setConstant(Rational(0));
+  }
+  for (Index i = free; i < n; ++i) {
+    for (int k = draw.between(1, 3); k > 0; --k) {
+      const Index j = draw.between(0, static_cast<int>(free) - 1);
+      w(i, j) = draw.one_of<Rational>({1, -1});
+      w(j, i) = -w(i, j);
+    }
+  }
+  return w;
+}
+
 /// D W D with a diagonal D of 1 and smaller numbers, at some unknowns, at all normals, or at all
 /// tangents.
 void make_uneven(Draw& draw, const OneStepCase& x, Matrix<Rational>& w) {
@@ -93,6 +114,13 @@ Matrix<Rational> random_delassus(Draw& draw, const OneStepCase& x, Index n, bool
     if (w(i, i) == 0) w(i, i) = 1;
   }
   return w;
+}
+
+/// The matrix of unknowns: small integers, of an equilibrium, or as of contacts.
+Matrix<Rational> random_matrix_of_box(Draw& draw, const OneStepCase& x, bool any_matrix) {
+  if (any_matrix) return random_matrix(draw, x.parts());
+  if (x.parts() > 1 && draw.one_in(5)) return random_equilibrium(draw, x.parts());
+  return random_delassus(draw, x, x.parts(), false);
 }
 
 /// A value of z or w that is not 0.
@@ -133,8 +161,9 @@ void plant_friction(Draw& draw,
                     const Rational& bound,
                     Eigen::Ref<Vector<Rational>> r,
                     Eigen::Ref<Vector<Rational>> u) {
-  static const std::array<std::array<int, 2>, 4> kFifths = {{{5, 0}, {3, 4}, {4, -3}, {0, -5}}};
-  const auto& chosen = kFifths.at(static_cast<std::size_t>(draw.between(0, 3)));
+  static const std::array<std::array<int, 2>, 8> kFifths = {
+      {{5, 0}, {3, 4}, {4, -3}, {0, -5}, {-5, 0}, {-3, 4}, {-4, -3}, {0, 5}}};
+  const auto& chosen = kFifths.at(static_cast<std::size_t>(draw.between(0, 7)));
   Vector<Rational> direction(r.size());
   if (r.size() == 1) {
     direction(0) = draw.one_of<Rational>({1, -1});
@@ -221,7 +250,8 @@ OneStepCase random_parts_of_box(Draw& draw, Index n) {
   const int kind = draw.between(0, 3);  // LCP, LCP, mixed, box
   for (Index i = 0; i < n; ++i) {
     Bounds<Rational> bounds{Rational(0), std::nullopt};
-    if (kind == 3 && draw.one_in(2)) bounds.upper = draw.between(1, 4);
+    if (kind == 3 && draw.one_in(2)) bounds.lower = draw.between(-4, 4);
+    if (kind == 3 && draw.one_in(2)) bounds.upper = *bounds.lower + draw.between(1, 4);
     if (kind >= 2 && draw.one_in(kind) && (n < kLarge || n > 2 * kLarge)) bounds = {};
     x.bounds.push_back(bounds);
   }
@@ -303,7 +333,8 @@ OneStepCase with_solution(Draw& draw, OneStepCase x, bool any_matrix, bool symme
   const Index n = x.is_box() ? x.parts() : total_dimension(x.laws);
   x.q = x.other = Vector<Rational>::Constant(n, Rational(0));
   Vector<Rational> w = x.other;
-  x.w = x.is_box() && any_matrix ? random_matrix(draw, n) : random_delassus(draw, x, n, symmetric);
+  x.w = x.is_box() ? random_matrix_of_box(draw, x, any_matrix)
+                   : random_delassus(draw, x, n, symmetric);
   for (Index i = 0; x.is_box() && i < n; ++i) {
     const Pair pair = random_pair(draw, x.bounds[static_cast<std::size_t>(i)]);
     x.other(i) = pair.z, w(i) = pair.w;

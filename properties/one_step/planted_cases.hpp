@@ -21,10 +21,10 @@ struct Planting {
 ///   q = w − W other,   the laws between w and other.                                 (1)
 ///
 /// Most problems are small, some have up to `most_components`. W is dominated by its diagonal,
-/// symmetric or not, of low rank, or arbitrary. Its entries have a few digits or more than single
-/// precision has; their size is 1, or from 2⁻³² to 2⁵². Loads have size 1, a size from 2⁻³² to 2⁶⁰,
-/// or several sizes; the units of the parts differ by up to 2⁸. Solutions are strict, degenerate,
-/// or 2⁻¹⁴ from the bound. Double holds all numbers exactly.
+/// symmetric or not, of low rank, of an equilibrium with multipliers, or arbitrary. Its entries
+/// have a few digits or more than single precision has; their size is 1, or from 2⁻³² to 2⁵². Loads
+/// have size 1, a size from 2⁻³² to 2⁶⁰, or several sizes; the units of the parts differ by up to
+/// 2⁸. Solutions are strict, degenerate, or 2⁻¹⁴ from the bound. Double holds all numbers exactly.
 [[nodiscard]] OneStepCase planted_case(Draw& draw,
                                        const OneStepSubject& subject,
                                        const Planting& planting = {});

@@ -78,6 +78,12 @@ bool is_clean(std::span<const std::byte> left) {
   return reinterpret_cast<const SolveHeader*>(left.data())->wrote_before == 0;
 }
 
+SolveHeader header_of(std::span<const std::byte> left) {
+  SolveHeader header{};
+  std::memcpy(&header, left.data(), sizeof header);
+  return header;
+}
+
 /// The z that a call left.
 Vector<double> unknowns_in(std::span<const std::byte> left, std::size_t n) {
   Vector<double> z(static_cast<Eigen::Index>(n));
@@ -89,6 +95,24 @@ Vector<double> unknowns_in(std::span<const std::byte> left, std::size_t n) {
 bool differ(const Vector<double>& a, const Vector<double>& b) {
   constexpr double kRounding = 1e-9;
   return !(largest_magnitude<double>(a - b) <= kRounding * largest_magnitude<double>(a));
+}
+
+/// Whether two calls claim the same. What a failed call leaves in z is no claim, and a solver may
+/// keep of a solved problem what spares iterations.
+bool claim_the_same(std::span<const std::byte> a, std::span<const std::byte> b) {
+  const int status = header_of(a).status;
+  if (status != header_of(b).status) return false;
+  if (status != ASSAY_SOLVED) return true;
+  const std::size_t n = (a.size() - sizeof(SolveHeader)) / sizeof(double);
+  return !differ(unknowns_in(a, n), unknowns_in(b, n));
+}
+
+/// Whether a call after others claims a solution, or that there is none, and the same call alone
+/// does not. Then the claim is judged.
+bool claims_more(int after_others, int alone) {
+  if (after_others == alone) return false;
+  return after_others == ASSAY_NO_SOLUTION ||
+         (after_others == ASSAY_SOLVED && alone == ASSAY_FAILED);
 }
 
 /// The flags of which the solver must have one to take the problem. A solver that takes any bounds
@@ -152,9 +176,9 @@ constexpr double kNoTolerance = 0.01;
 /// is above the tolerance; above kNoTolerance of the size of the problem at z where the solver was
 /// left to a default that it does not state.
 template <template <class> class Problem>
-bool is_false_claim(const Problem<double>& problem,
-                    const SolveResult<double>& result,
-                    double tolerance) {
+bool is_judged(const Problem<double>& problem,
+               const SolveResult<double>& result,
+               double tolerance) {
   if (result.status != SolveStatus::kStalled) return false;
   if (tolerance > 0) return true;
   const Vector<double>& z = result.z;
@@ -164,10 +188,10 @@ bool is_false_claim(const Problem<double>& problem,
   return !residual_is_within(scalar_cast<double>(result.residual), kNoTolerance * size);
 }
 
-/// The status that replaces a false "solved".
-enum class FalseClaim {
-  kStalled,  ///< our residual decides
-  kKept      ///< for laws to refute, where is_false_claim
+/// Who says whether a problem is solved.
+enum class Judged {
+  kAnswers,  ///< our residual of z, whatever the solver says of it
+  kClaims    ///< the solver, for laws: they refute a false "solved", and a failure claims nothing
 };
 
 /// A solver of a library under its full name.
@@ -184,7 +208,7 @@ class ForeignSolver {
   template <template <class> class Problem>
   [[nodiscard]] SolveResult<double> solve(const Problem<double>& problem,
                                           const SolveOptions<double>& options,
-                                          FalseClaim false_claim) const;
+                                          Judged judged) const;
 
  private:
   template <class Problem>
@@ -199,7 +223,7 @@ class ForeignSolver {
                                              Vector<double> z,
                                              const SolveOptions<double>& options,
                                              const SolveHeader& header,
-                                             FalseClaim false_claim) const;
+                                             Judged judged) const;
   [[noreturn]] void fail(const std::string& what) const {
     throw SubjectFailure(name_ + ": " + what);
   }
@@ -207,14 +231,13 @@ class ForeignSolver {
   Library library_;
   const AssaySolver* solver_;
   std::string name_;
-  std::unique_ptr<Independence> independence_ =
-      std::make_unique<Independence>(offsetof(SolveHeader, seconds) + sizeof(double));
+  std::unique_ptr<Independence> independence_ = std::make_unique<Independence>(&claim_the_same);
 };
 
 template <template <class> class Problem>
 SolveResult<double> ForeignSolver::solve(const Problem<double>& problem,
                                          const SolveOptions<double>& options,
-                                         FalseClaim false_claim) const {
+                                         Judged judged) const {
   validate(problem);
   validate(options, unknowns_of(problem));
   require_taken(problem);
@@ -229,9 +252,12 @@ SolveResult<double> ForeignSolver::solve(const Problem<double>& problem,
   HostRequest request{.work = HostWork::kSolve, .input = foreign.pieces()};
   request.input.insert(request.input.begin(), {piece(call), piece(start.data(), n)});
   request.result_size = sizeof(SolveHeader) + n * sizeof(double);
-  const auto [report, left, left_behind_others] = library_->ask(request, *independence_, &is_clean);
-  SolveHeader header{};
-  std::memcpy(&header, left.data(), sizeof header);
+  auto [report, left, left_behind_others] = library_->ask(request, *independence_, &is_clean);
+  if (!left_behind_others.empty() &&
+      claims_more(header_of(left_behind_others).status, header_of(left).status)) {
+    left = std::exchange(left_behind_others, {});
+  }
+  const SolveHeader header = header_of(left);
   seconds_of_call = header.seconds;
   if (report.end == CallEnd::kReturned && header.status == ASSAY_NOT_TAKEN) {
     throw InvalidInput("solver " + name_ + " does not take the problem");
@@ -250,7 +276,7 @@ SolveResult<double> ForeignSolver::solve(const Problem<double>& problem,
       differ(z, unknowns_in(left_behind_others, n))) {
     fail("its answer depends on the problems that it solved before in the same process");
   }
-  return examined(problem, z, options, header, false_claim);
+  return examined(problem, z, options, header, judged);
 }
 
 template <template <class> class Problem>
@@ -258,7 +284,7 @@ SolveResult<double> ForeignSolver::examined(const Problem<double>& problem,
                                             Vector<double> z,
                                             const SolveOptions<double>& options,
                                             const SolveHeader& header,
-                                            FalseClaim false_claim) const {
+                                            Judged judged) const {
   if (!z.allFinite()) {
     if (header.status == ASSAY_SOLVED) fail("it reports \"solved\", but z is not finite");
     z.setZero();
@@ -271,15 +297,15 @@ SolveResult<double> ForeignSolver::examined(const Problem<double>& problem,
     result.note = "it reports that it solved the problem";
     if (options.tolerance == 0) {
       result.note += ", to its own default tolerance";
-      if (!is_false_claim(problem, result, tolerance)) {
+      if (!is_judged(problem, result, tolerance)) {
         const double power = std::ceil(std::log10(scalar_cast<double>(result.residual)));
         result.note +=
             fmt::format(", which it does not state; --tolerance {:.0e} accepts the residual",
                         std::pow(10, power));
       }
     }
-    const bool kept = false_claim == FalseClaim::kKept;
-    if (kept && is_false_claim(problem, result, tolerance)) {
+    const bool kept = judged == Judged::kClaims;
+    if (kept && is_judged(problem, result, tolerance)) {
       result.status = SolveStatus::kSolved;
     }
   }
@@ -310,11 +336,10 @@ SolverRunner runner_of(const std::string& name, const SolverFunctions<double>& f
 }
 
 SolverFunctions<double> functions_of(const std::shared_ptr<const ForeignSolver>& solver,
-                                     FalseClaim false_claim) {
+                                     Judged judged) {
   SolverFunctions<double> functions;
-  const auto solve = [solver, false_claim](const auto& problem,
-                                           const SolveOptions<double>& options) {
-    return solver->solve(problem, options, false_claim);
+  const auto solve = [solver, judged](const auto& problem, const SolveOptions<double>& options) {
+    return solver->solve(problem, options, judged);
   };
   if (solver->has(ASSAY_TAKES_LCP | ASSAY_TAKES_MIXED_LCP | ASSAY_TAKES_BOX)) {
     functions.box.solve = solve;
@@ -331,14 +356,14 @@ SolverFunctions<double> functions_of(const std::shared_ptr<const ForeignSolver>&
 
 SolverEntry entry_of(const Library& library, const AssaySolver& foreign) {
   const auto solver = std::make_shared<const ForeignSolver>(library, foreign);
-  const SolverFunctions<double> functions = functions_of(solver, FalseClaim::kStalled);
+  const SolverFunctions<double> functions = functions_of(solver, Judged::kAnswers);
   SolverEntry entry{solver->name(), foreign.description, {}};
   if (functions.box.solve) entry.families.push_back(ProblemFamily::kBox);
   if (functions.friction.solve) entry.families.push_back(ProblemFamily::kFriction);
   if (functions.global.solve) entry.families.push_back(ProblemFamily::kGlobalFriction);
   entry.scalars.push_back(runner_of(solver->name(), functions));
   entry.subject =
-      properties::make_one_step_subject(solver->name(), functions_of(solver, FalseClaim::kKept));
+      properties::make_one_step_subject(solver->name(), functions_of(solver, Judged::kClaims));
   entry.subject.tolerance = foreign.default_tolerance;
   entry.subject.accepts = [flags = foreign.flags](const properties::OneStepCase& x) {
     return takes(flags, x);

@@ -33,6 +33,8 @@ constexpr std::size_t kLoaded = 1;
 constexpr std::size_t kFirstCompared = 8;
 /// What a host serves before a new one takes its place: of what it may have lost by then.
 constexpr std::size_t kMostCalls = 1000;
+/// Hosts that wait; more threads than that share them.
+constexpr std::size_t kMostIdle = 64;
 
 std::string text_of(std::span<const std::byte> left) {
   return {reinterpret_cast<const char*>(left.data()), left.size()};
@@ -100,7 +102,7 @@ SubjectLibrary::SubjectLibrary(const fs::path& what, const CallLimits& limits)
   } catch (const InvalidInput& error) {
     throw InvalidInput(name_ + ": " + error.what());
   }
-  idle_.push_back(std::move(host));
+  idle_.push_back({std::move(host)});
 }
 
 std::unique_ptr<HostProcess> SubjectLibrary::new_host() const {
@@ -128,21 +130,24 @@ std::unique_ptr<HostProcess> SubjectLibrary::new_host() const {
   return host;
 }
 
-/// One that is idle, or a new one. For a use of its own: in which nothing was called.
+/// One that is idle, or a new one. For a use of its own: in which nothing was called. Else the last
+/// one of this thread, so that two calls in a row follow each other in one process, whatever other
+/// threads call.
 std::unique_ptr<HostProcess> SubjectLibrary::host_for(HostUse use) const {
-  {
-    const std::scoped_lock lock(mutex_);
-    const auto fits = [use](const auto& host) {
-      return use == HostUse::kShared || host->calls() == kLoaded;
-    };
-    const auto found = std::ranges::find_if(idle_, fits);
-    if (found != idle_.end()) {
-      std::unique_ptr<HostProcess> host = std::move(*found);
-      idle_.erase(found);
-      return host;
-    }
+  const std::scoped_lock lock(mutex_);
+  const auto with = [this](std::thread::id user) {
+    return std::ranges::find(idle_, user, &Idle::user);
+  };
+  auto found = use == HostUse::kShared ? with(std::this_thread::get_id()) : idle_.end();
+  if (found == idle_.end()) found = with({});
+  // Of threads that have ended.
+  if (found == idle_.end() && use == HostUse::kShared && idle_.size() >= kMostIdle) {
+    found = idle_.begin();
   }
-  return new_host();
+  if (found == idle_.end()) return nullptr;
+  std::unique_ptr<HostProcess> host = std::move(found->host);
+  idle_.erase(found);
+  return host;
 }
 
 bool SubjectLibrary::call(const HostRequest& request, HostUse use, const Reader& read) const {
@@ -161,6 +166,7 @@ bool SubjectLibrary::call_within(const CallLimits& limits,
                                  const Reader& read) const {
   const bool shares = use == HostUse::kShared;
   std::unique_ptr<HostProcess> host = host_for(use);
+  if (host == nullptr) host = new_host();
   const bool is_new = host->calls() == kLoaded;
   CallReport report = host->call(request, limits);
   // An answer to what was not asked says nothing of the call that it ended.
@@ -173,7 +179,7 @@ bool SubjectLibrary::call_within(const CallLimits& limits,
   const bool goes_on = read(report, host->result());
   if (shares && goes_on && host->is_there() && host->calls() <= kMostCalls) {
     const std::scoped_lock lock(mutex_);
-    idle_.push_back(std::move(host));
+    idle_.push_back({std::move(host), std::this_thread::get_id()});
   }
   return is_new;
 }
@@ -197,11 +203,14 @@ HostAnswer SubjectLibrary::ask(const HostRequest& request,
     if (call > kFirstCompared && !std::has_single_bit(call)) return shared;
   }
   call_within(limits_of_ask(), request, HostUse::kOwn, into(own));
-  const auto compared = [&](const HostAnswer& answer) {
-    return std::span(answer.left).subspan(independence.varying);
+  const auto agree = [&] {
+    if (shared.report.end != own.report.end) return false;
+    if (independence.agree == nullptr || own.report.end != CallEnd::kReturned) {
+      return shared.left == own.left;
+    }
+    return independence.agree(shared.left, own.left);
   };
-  if (shares && (shared.report.end != own.report.end ||
-                 !std::ranges::equal(compared(shared), compared(own)))) {
+  if (shares && !agree()) {
     independence.holds = false;
     const bool returned =
         shared.report.end == CallEnd::kReturned && own.report.end == CallEnd::kReturned;

@@ -5,7 +5,9 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <span>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "reports/subjects/host_process.hpp"
@@ -16,15 +18,17 @@ namespace assay::reports {
 /// The kind of host in which a call is made.
 enum class HostUse {
   kOwn,    ///< a new one, in which nothing was called and nothing will be
-  kShared  ///< one in which others may have been called; what does not return there is called
-           ///< again in one of its own
+  kShared  ///< the one of this thread, in which others may have been called; what does not return
+           ///< there is called again in one of its own
 };
 
 /// Whether the result of a function is independent of earlier calls in its process. This is assumed
 /// until a call in a shared host differs from the same call in a host of its own. Among the calls
 /// that follow others, the first eight, the sixteenth, the thirty-second, … are compared.
 struct Independence {
-  std::size_t varying = 0;  ///< [bytes] that come first and are not compared
+  using Bytes = std::span<const std::byte>;
+  /// Whether two results are one and the same answer. Null: if all bytes are the same.
+  bool (*agree)(Bytes, Bytes) = nullptr;
   std::atomic<bool> holds = true;
   std::atomic<std::size_t> calls = 0;
 };
@@ -75,12 +79,19 @@ class SubjectLibrary {
                                bool (*is_clean)(std::span<const std::byte> left)) const;
 
  private:
+  /// A host that waits for a call.
+  struct Idle {
+    std::unique_ptr<HostProcess> host;
+    std::thread::id user = {};  ///< the thread of its calls; none if nothing was called
+  };
+
   bool call_within(const CallLimits& limits,
                    const HostRequest& request,
                    HostUse use,
                    const Reader& read) const;
   [[nodiscard]] CallLimits limits_of_ask() const;
   [[nodiscard]] std::unique_ptr<HostProcess> new_host() const;
+  /// Null: none waits for such a use.
   [[nodiscard]] std::unique_ptr<HostProcess> host_for(HostUse use) const;
 
   std::string name_;
@@ -92,7 +103,7 @@ class SubjectLibrary {
   mutable std::atomic<std::size_t> printed_ = 0;
   mutable std::atomic<bool> hung_ = false;  ///< in a host of its own, when it was asked
   mutable std::mutex mutex_;                ///< of idle_
-  mutable std::vector<std::unique_ptr<HostProcess>> idle_;
+  mutable std::vector<Idle> idle_;
 };
 
 }  // namespace assay::reports

@@ -71,6 +71,7 @@
   X(rolling_associated, wrong, "no term mu_r |u_M|")                                             \
   X(rolling_one_after_other, wrong, "the cone of forces, then the disk of moments")              \
   X(rolling_one_moment, wrong, "the norm of the first moment alone")                             \
+  X(rolling_facet, wrong, "0.999 mu_r where the first moment is negative")                       \
   X(rolling_free, wrong, "moments are not bounded")
 #define OF_MIXED(X)                                                                              \
   X(mixed, right, "contacts of several kinds")                                                   \
@@ -165,7 +166,10 @@ static void advance(const Local* p, int c, double rho, const double* r, const do
   }
   if (law->kind == ASSAY_EQUALITY) return (void)(x[0] = fmax(0, x[0]));
   x[0] -= rho * (M(associated, p->mu[c], 0) * slip + M(rolling_associated, p->mu_r[c], 0) * turn);
-  if (d == 5) return project_rolling(p->mu[c], p->mu_r[c], x);
+  if (d == 5) {
+    const double share = x[3] < 0 ? M(rolling_facet, 1, 0.999) : 1;
+    return project_rolling(p->mu[c], share * p->mu_r[c], x);
+  }
   project(p->mu[c], d, x);
   if (IS(regularised)) {
     for (int i = 1; i < d; ++i) x[i] *= slip / (slip + 1e-4);

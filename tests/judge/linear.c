@@ -38,6 +38,7 @@
   X(matrix_no_springs, wrong, "no K in the matrix")                                              \
   X(matrix_of_first_run, wrong, "the matrix of the first run")                                   \
   X(matrix_by_step_size, wrong, "the matrix of the run before, if h is the same")                \
+  X(matrix_partial_key, wrong, "the matrix of the run before, if h, theta and m_11 are the same")  \
   X(lumped_mass, wrong, "row sums of the mass matrix")                                           \
   X(diagonal_mass, wrong, "the diagonal of the mass matrix")                                     \
   X(float_step, wrong, "h in float")                                                             \
@@ -137,7 +138,9 @@ static void* begin(const AssayModel* model, double h, const double* options, cha
   run->tolerance = IS(tolerant) || IS(tolerant_loose) ? options[2] : 0;
   fill_matrix(run, run->h / M(half_steps, 1, 2));
   const int kept = first.model != NULL && first.entry == running && first.steps == n;
-  if ((IS(matrix_of_first_run) && kept) || (IS(matrix_by_step_size) && kept && first.h == h)) {
+  const int same_key = first.h == run->h && first.theta == run->theta && first.m[0] == run->m[0];
+  if ((IS(matrix_of_first_run) && kept) || (IS(matrix_by_step_size) && kept && first.h == h) ||
+      (IS(matrix_partial_key) && kept && same_key)) {
     memcpy(run->m, first.m, sizeof first.m);
   } else {
     first = *run;

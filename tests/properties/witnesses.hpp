@@ -104,6 +104,7 @@ inline constexpr Witness kWitnesses[] = {
     {"far-contact", WitnessOn::kLinearModels, "all-contacts"},
     {"independent-parts", WitnessOn::kLinearModels, "one-contact-only"},
     {"theta-invariance", WitnessOn::kLinearModels, "impact-with-theta"},
+    {"earlier-runs", WitnessOn::kLinearModels, "matrix-of-earlier-run"},
     // Lagrangian models of any kind: wrong_any_model_schemes.cpp
     {"step-equations", WitnessOn::kLagrangianModels, "theta-swapped"},
     {"step-equations", WitnessOn::kLagrangianModels, "drag"},

@@ -32,7 +32,8 @@ std::string name_of(const testing::TestParamInfo<Entry>& info) {
 }
 
 bool is_of_solvers(const Entry& entry) {
-  return entry.family == "lcp" || entry.family == "friction";
+  return entry.family == "claims" || entry.family == "lcp" || entry.family == "box" ||
+         entry.family == "friction";
 }
 
 std::vector<CheckRow> checked(const Entry& entry,
@@ -79,6 +80,10 @@ INSTANTIATE_TEST_SUITE_P(OfTheJudge,
                                          Entry{"bodies", "corrected"},
                                          Entry{"lcp", "lemke"},
                                          Entry{"lcp", "gauss-seidel"},
+                                         Entry{"claims", "fails-near"},
+                                         Entry{"claims", "squares"},
+                                         Entry{"box", "sweeps"},
+                                         Entry{"box", "stated"},
                                          Entry{"friction", "stated"}),
                          name_of);
 
@@ -98,6 +103,7 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(Entry{"linear", "float-step", "position-advance"},
                     Entry{"linear", "float-time", "impulse-balance"},
                     Entry{"linear", "matrix-of-first-run", "impulse-balance"},
+                    Entry{"linear", "matrix-partial-key", "earlier-runs"},
                     Entry{"linear", "small-impulses", "approaching-contacts"},
                     Entry{"linear", "zero-if-unsolved", "approaching-contacts"},
                     Entry{"linear", "writes-mass", "position-advance"},
@@ -126,6 +132,9 @@ INSTANTIATE_TEST_SUITE_P(
                     Entry{"lcp", "float-numbers", "asked-tolerance"},
                     Entry{"lcp", "small-is-zero", "asked-tolerance"},
                     Entry{"lcp", "first-ten", "asked-tolerance"},
+                    Entry{"claims", "zero-diagonal", "asked-tolerance"},
+                    Entry{"claims", "cached-by-sum", "numbering"},
+                    Entry{"box", "lower-near-zero", "asked-tolerance"},
                     Entry{"lcp", "ray-is-none", "proof-of-no-solution"},
                     Entry{"lcp", "singular-is-none", "proof-of-no-solution"},
                     Entry{"friction", "loose", "asked-tolerance"},
@@ -135,6 +144,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Entry{"friction", "four-contacts", "asked-tolerance"},
                     Entry{"friction", "light-loads", "asked-tolerance"},
                     Entry{"friction", "large-is-cut", "asked-tolerance"},
+                    Entry{"friction", "rolling-facet", "asked-tolerance"},
                     Entry{"friction", "overstated", "honest-status"},
                     Entry{"friction", "limit-is-none", "proof-of-no-solution"}),
     name_of);
