@@ -78,6 +78,7 @@ std::vector<First> after(const Subject& subject, const Experiment& before, const
 /// Compares x after `similar` with x after a run that resembles it in nothing.
 Finding compare(const Subject& subject, const Experiment& x, const Experiment& similar) {
   const std::vector<First> alone = after(subject, other(x), x);
+  static_cast<void>(record(subject, other(x)));  // so that `similar` does not resemble x before it
   const std::vector<First> follows = after(subject, similar, x);
   if (alone.empty() || alone.size() != follows.size()) {
     return Finding::silent("no step could be taken");
