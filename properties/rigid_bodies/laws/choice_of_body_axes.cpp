@@ -41,8 +41,8 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 }  // namespace choice_of_body_axes_law
 
 /// If the axes in the body are turned by b, then p' = p ∘ b, Ω' = bᵀ Ω, forces and moments in the
-/// body frame are bᵀ m, and I' = bᵀ I b: the motion is the same. It is the same up to truncation if
-/// the scheme declares nothing about its steps, see shorter_steps.hpp: a step by Euler angles, say,
+/// body frame are bᵀ m, and I' = bᵀ I b: the motion is the same. If the scheme declares nothing about
+/// its steps, the difference must only fall with h as truncation does: a step by Euler angles, say,
 /// depends on the axes.
 ///
 /// Source: derived here.

@@ -54,8 +54,8 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 
 /// All bodies, gravity and the plane are turned by r and moved by a: x' = r x + a, v' = r v, p' = r
 /// ∘ p. Then Ω, P_N and |P_T| are the same, and so are forces and moments in the body frame. r by
-/// rational quaternions. The motion is the same up to truncation if the scheme declares nothing
-/// about its steps, see shorter_steps.hpp: a chart of attitudes singles out directions.
+/// rational quaternions. If the scheme declares nothing about its steps, the difference must only
+/// fall with h as truncation does: a chart of attitudes singles out directions.
 ///
 /// Source: derived here.
 Law<RigidBodyCase> directions_of_the_world(On<RigidBodyCase>) {

@@ -53,7 +53,8 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 
 /// Seen in the mirror S = diag(−1, 1, 1): x' = S x, v' = S v, R' = S R S, and of the axial vectors
 /// Ω' = −S Ω and m' = −S m, so that p' = (p₀, p₁, −p₂, −p₃); I' = S I S. P_N and |P_T| are the
-/// same, up to truncation if the scheme declares nothing about its steps, see shorter_steps.hpp.
+/// same. If the scheme declares nothing about its steps, the difference must only fall with h as
+/// truncation does.
 ///
 /// Source: derived here.
 Law<RigidBodyCase> mirror(On<RigidBodyCase>) {

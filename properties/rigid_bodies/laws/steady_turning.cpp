@@ -78,8 +78,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 /// turns about that axis, so the angular momentum R I Ω in the inertial frame is constant, exactly
 /// in exact arithmetic. About other axes it is constant only to the order of the scheme. A scheme
 /// that declares nothing about its steps may integrate coordinates of the attitude, such as Euler
-/// angles. Its momentum may change, but the change must fall with h as truncation does
-/// (properties/rigid_bodies/shorter_steps.hpp).
+/// angles. Its momentum may change, but the change must fall with h as truncation does.
 ///
 /// Source: derived here.   Units: [N m s].
 Law<RigidBodyCase> steady_turning(On<RigidBodyCase>) {
