@@ -22,14 +22,13 @@ Twin shifted(const Experiment& x, const Rational& shift) {
 }
 
 Finding examine(const Subject& subject, const Experiment& x) {
-  return compare_twins(
-      subject,
-      x,
-      {shifted(x, Rational(1)),
-       shifted(x, Rational(-5, 4)),
-       shifted(x, Rational(1024)),
-       shifted(x, Rational(5 + power(2, -30)))},
-      Agreement::kBitwise);
+  return compare_twins(subject,
+                       x,
+                       {shifted(x, Rational(1)),
+                        shifted(x, Rational(-5, 4)),
+                        shifted(x, Rational(1024)),
+                        shifted(x, Rational(5 + power(2, -30)))},
+                       Agreement::kBitwise);
 }
 
 }  // namespace

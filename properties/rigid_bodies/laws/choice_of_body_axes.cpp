@@ -41,9 +41,9 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 }  // namespace choice_of_body_axes_law
 
 /// If the axes in the body are turned by b, then p' = p ∘ b, Ω' = bᵀ Ω, forces and moments in the
-/// body frame are bᵀ m, and I' = bᵀ I b: the motion is the same. If the scheme declares nothing about
-/// its steps, the difference must only fall with h as truncation does: a step by Euler angles, say,
-/// depends on the axes.
+/// body frame are bᵀ m, and I' = bᵀ I b: the motion is the same. If the scheme declares nothing
+/// about its steps, the difference must only fall with h as truncation does: a step by Euler
+/// angles, say, depends on the axes.
 ///
 /// Source: derived here.
 Law<RigidBodyCase> choice_of_body_axes(On<RigidBodyCase>) {

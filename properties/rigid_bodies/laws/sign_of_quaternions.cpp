@@ -22,8 +22,8 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 }  // namespace sign_of_quaternions_law
 
 /// p and −p are the same rotation, and c of a step does not depend on p. So from −p_0 the motion is
-/// the same, with −p_k. If the scheme declares nothing about its steps, the difference must only fall
-/// with h as truncation does: p and −p may be integrated in different charts.
+/// the same, with −p_k. If the scheme declares nothing about its steps, the difference must only
+/// fall with h as truncation does: p and −p may be integrated in different charts.
 ///
 /// Source: [Notes, 11.1], derived here.
 Law<RigidBodyCase> sign_of_quaternions(On<RigidBodyCase>) {
