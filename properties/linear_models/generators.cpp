@@ -274,7 +274,7 @@ Experiment random_bouncing(Draw& draw, const Subject& subject) {
 Experiment random_activation(Draw& draw, const Subject& subject) {
   if (draw.one_in(20)) return random_bouncing(draw, subject);
   Experiment x = random_experiment(draw, subject);
-  if (x.contacts() == 0 || draw.one_in(4)) return x;
+  if (x.contacts() == 0 || draw.one_in(8)) return x;
   if (draw.one_in(6)) {
     rest_at_zero(x);
     return x;
