@@ -141,12 +141,17 @@ bool CaseRunner::take(const Slice& slice, std::vector<Member> members) {
   return true;
 }
 
-/// The failure of a scheme is the failure of the member, except for a refusal.
+/// The failure of a scheme is the failure of the member, except for a refusal, and for a scheme that
+/// gives up with a large step.
 void CaseRunner::note_member(std::size_t offset, const std::function<void()>& measured) {
   try {
     measured();
   } catch (const SubjectFailure& failure) {
-    round_[offset].failure = failure.what();
+    if (failure.gave_up()) {
+      note_stop(offset, fmt::format(": {}", failure.what()));
+    } else {
+      round_[offset].failure = failure.what();
+    }
     if (patience_) patience_->note(failure);
   } catch (const NotInThisPart&) {
     throw;
@@ -251,21 +256,28 @@ CaseRunner::Errors CaseRunner::measure_in(const ScalarRunner& runner, const Rati
                          : measure(run_of_scheme(runner.run_high, request));
 }
 
+/// Notes that the scheme itself ended the run of this member. With a large step this does not speak
+/// against the scheme.
+void CaseRunner::note_stop(std::size_t offset, const std::string& how) {
+  const auto step = scalar_cast<double>(ensemble_->step(drawn_ + offset));
+  const bool is_large = step > may_fail_above_;
+  std::string& note = is_large ? round_[offset].omission : round_[offset].failure;
+  round_[offset].stopped = true;
+  note = fmt::format(
+      "with h = {:.9g}{}{}", step, how, is_large ? "; with so large a step this is no fault" : "");
+}
+
 void CaseRunner::note_errors(std::size_t offset, const Rational& h, const Errors& errors) {
-  const auto step = scalar_cast<double>(h);
   if (errors.status != SolveStatus::kSolved) {
     const bool went_on = errors.stopped_at > scalar_cast<double>(Rational(t_end_ - h / 2));
-    const bool is_large = step > may_fail_above_;
-    std::string& note = is_large ? round_[offset].omission : round_[offset].failure;
-    round_[offset].stopped = true;
-    note = fmt::format("with h = {:.9g} the scheme {} t = {:.6g}: {}{}",
-                       step,
-                       went_on ? "has steps that did not converge, and ended at" : "stopped at",
-                       errors.stopped_at,
-                       to_string(errors.status),
-                       is_large ? "; with so large a step this is no fault" : "");
+    note_stop(offset,
+              fmt::format(" the scheme {} t = {:.6g}: {}",
+                          went_on ? "has steps that did not converge, and ended at" : "stopped at",
+                          errors.stopped_at,
+                          to_string(errors.status)));
     return;
   }
+  const auto step = scalar_cast<double>(h);
   std::vector<double> rounding(rows_.size(), std::numeric_limits<double>::quiet_NaN());
   if (higher_ != nullptr && is_repeated(offset)) {
     const Errors higher = measure_in(*higher_, h);

@@ -128,6 +128,7 @@ class CaseRunner {
   void judge_row(std::size_t row);
   [[nodiscard]] RunRequest request_of(const Rational& h) const;
   [[nodiscard]] Errors measure_in(const ScalarRunner& runner, const Rational& h) const;
+  void note_stop(std::size_t offset, const std::string& how);
   void note_errors(std::size_t offset, const Rational& h, const Errors& errors);
   void make_rows(const std::vector<MetricEntry>& metrics);
   [[nodiscard]] StudyRow make_row(const MetricEntry& metric, const Claim& claim) const;

@@ -6,6 +6,7 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "reports/study/study_json.hpp"
+#include "reports/subjects/subject_failure.hpp"
 #include "tests/reports/study/rejection.hpp"
 #include "tests/wrong_schemes.hpp"
 
@@ -95,6 +96,33 @@ TEST(Study, HoldsNoStopWithLargeStepsAgainstAScheme) {
   EXPECT_EQ(some.verdict, Verdict::kUndecided) << some.reason;
   EXPECT_THAT(some.reason, HasSubstr("but no run with steps from"));
   EXPECT_EQ(row_of("stops-with-small-steps").verdict, Verdict::kRefuted);
+}
+
+/// Moreau-Jean that reports a failure with steps for which `fails` holds, as a compiled scheme
+/// does.
+SchemeEntry that_gives_up(bool (*fails)(const Rational& h)) {
+  SchemeEntry entry = find_scheme(schemes(), "moreau-jean");
+  for (ScalarRunner& runner : entry.scalars) {
+    if (!runner.run) continue;
+    runner.run = [run = runner.run, fails](const RunRequest& request) {
+      if (!fails(request.h)) return run(request);
+      throw SubjectFailure("it reports that it failed", SubjectFailure::Kind::kGaveUp);
+    };
+  }
+  return entry;
+}
+
+/// So it is for a scheme that gives up by an exception.
+TEST(Study, HoldsNoFailureWithLargeStepsAgainstAScheme) {
+  StudyCase gives_up = kBall;
+  gives_up.metrics = {"velocity-l1"};
+  const auto row_of = [&](bool (*fails)(const Rational& h)) {
+    return run_study(quick(gives_up), {that_gives_up(fails)}).rows.at(0);
+  };
+  const StudyRow large = row_of([](const Rational& h) { return 100 * h > 1; });
+  EXPECT_EQ(large.verdict, Verdict::kUndecided) << large.reason;
+  EXPECT_THAT(large.reason, HasSubstr("it reports that it failed; with so large a step this is"));
+  EXPECT_EQ(row_of([](const Rational& h) { return 1000 * h < 1; }).verdict, Verdict::kRefuted);
 }
 
 /// The other rows of the study go on.
