@@ -88,6 +88,7 @@ class FrictionAuto {
   [[nodiscard]] static bool ends_from_zero(const FrictionProblem<S>& problem,
                                            const S& rho_factor,
                                            int most_steps,
+                                           bool offers_all,
                                            Search& search);
   [[nodiscard]] static bool ends_from_zero_early(const FrictionProblem<S>& problem, Search& search);
   static void search_from_zero(const FrictionProblem<S>& problem, Search& search);
@@ -189,33 +190,36 @@ typename FrictionAuto<S>::Search FrictionAuto<S>::search(const FrictionProblem<S
     const bool halved = search.residual + search.residual <= before;
     if (halved || !(search.residual <= rounding_tolerance(problem, search.best))) continue;
     if (search.is_at_rounding(problem)) return search;
-    break;  // a huge impulse hides its errors
+    break;  // the rounding of a huge impulse hides its errors
   }
   if (!search.has_ended() && may_start_again) search_from_zero(problem, search);
   return search;
 }
 
-/// Newton's method from 0 with a multiple of its ρ. @return whether the search has ended.
+/// Newton's method from 0 with a multiple of its ρ. A point that is no solution is offered only if
+/// `offers_all`: it may be a huge impulse, from which no sweep leads on. @return whether the search
+/// has ended.
 template <RealScalar S>
 template <class Newton>
 bool FrictionAuto<S>::ends_from_zero(const FrictionProblem<S>& problem,
                                      const S& rho_factor,
                                      int most_steps,
+                                     bool offers_all,
                                      Search& search) {
   Newton newton;
   newton.rho_factor = rho_factor;
   const SolveResult<S> found =
       newton.solve(problem, {.tolerance = search.tolerance(), .max_iterations = most_steps});
   search.newton_steps += found.iterations;
-  search.offer(problem, found.z);
+  if (found.status == SolveStatus::kSolved || offers_all) search.offer(problem, found.z);
   return search.has_ended();
 }
 
 template <RealScalar S>
 bool FrictionAuto<S>::ends_from_zero_early(const FrictionProblem<S>& problem, Search& search) {
-  return ends_from_zero<JeanMoreau<S>>(problem, S(1), kEarlyStepsFromZero, search) ||
-         ends_from_zero<AlartCurnier<S>>(problem, S(16), kEarlyStepsFromZero, search) ||
-         ends_from_zero<AlartCurnier<S>>(problem, S(1), kEarlyStepsFromZero, search);
+  return ends_from_zero<JeanMoreau<S>>(problem, S(1), kEarlyStepsFromZero, false, search) ||
+         ends_from_zero<AlartCurnier<S>>(problem, S(16), kEarlyStepsFromZero, false, search) ||
+         ends_from_zero<AlartCurnier<S>>(problem, S(1), kEarlyStepsFromZero, false, search);
 }
 
 /// No ρ and no disk in the Alart-Curnier equations leads from 0 to a solution in every problem, so
@@ -224,8 +228,8 @@ bool FrictionAuto<S>::ends_from_zero_early(const FrictionProblem<S>& problem, Se
 template <RealScalar S>
 void FrictionAuto<S>::search_from_zero(const FrictionProblem<S>& problem, Search& search) {
   for (const S& factor : {S(1), S(16), ratio<S>(1, 16)}) {
-    if (ends_from_zero<AlartCurnier<S>>(problem, factor, kStepsFromZero, search)) return;
-    if (ends_from_zero<JeanMoreau<S>>(problem, factor, kStepsFromZero, search)) return;
+    if (ends_from_zero<AlartCurnier<S>>(problem, factor, kStepsFromZero, true, search)) return;
+    if (ends_from_zero<JeanMoreau<S>>(problem, factor, kStepsFromZero, true, search)) return;
     if (problem.size() > kMostTriedAgain) break;
   }
   Vector<S> r = Vector<S>::Constant(problem.size(), S(0));

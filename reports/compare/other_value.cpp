@@ -27,7 +27,8 @@ constexpr std::array<CommonValue, 11> kCommonValues{{{"g", "9.8"},
                                                      {"e", "0.9"},
                                                      {"e", "1"}}};
 
-constexpr Eigen::Index kMostNumbers = 100'000;  ///< of all runs, for each of which this takes ms
+/// In all runs together. Runs with as many take a second for each value that is tried.
+constexpr Eigen::Index kMostNumbers = 100'000;
 
 bool are_long(const NamedRuns& runs) {
   Eigen::Index numbers = 0;
@@ -42,10 +43,13 @@ std::optional<std::string> other_value(const oracles::ProblemEntry& problem,
                                        const NamedRuns& runs,
                                        const CompareOptions& options,
                                        const CompareResult& refuted) {
-  if (refuted.verdict != Verdict::kRefuted || are_long(runs)) return std::nullopt;
+  const bool is_quick = problem.has_closed_form() && !are_long(runs);
+  if (refuted.verdict != Verdict::kRefuted || !is_quick) return std::nullopt;
+  CompareOptions verdict_alone = options;
+  verdict_alone.law = false;
   const auto may_be_right = [&](const Parameters& other) {
     try {
-      return compare_runs(problem, other, runs, options).verdict != Verdict::kRefuted;
+      return compare_runs(problem, other, runs, verdict_alone).verdict != Verdict::kRefuted;
     } catch (const InvalidInput&) {
       return false;  // its exact motion is not known
     }

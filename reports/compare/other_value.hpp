@@ -12,7 +12,7 @@ namespace assay::reports {
 /// restitution than the problem.
 ///
 /// Only common values of `g` and `e` are tried, one at a time. Nothing if several of them would do,
-/// or if the runs are so long that trying would take seconds.
+/// or if trying would take seconds: for long runs, and for motions without a closed form.
 /// It is a help for people; no verdict depends on it.
 [[nodiscard]] std::optional<std::string> other_value(const oracles::ProblemEntry& problem,
                                                      const Parameters& parameters,

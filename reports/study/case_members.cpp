@@ -141,8 +141,8 @@ bool CaseRunner::take(const Slice& slice, std::vector<Member> members) {
   return true;
 }
 
-/// The failure of a scheme is the failure of the member, except for a refusal, and for a scheme that
-/// gives up with a large step.
+/// The failure of a scheme is the failure of the member. A refusal is none. If the scheme gave up
+/// itself, the step decides.
 void CaseRunner::note_member(std::size_t offset, const std::function<void()>& measured) {
   try {
     measured();

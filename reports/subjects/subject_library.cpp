@@ -130,9 +130,9 @@ std::unique_ptr<HostProcess> SubjectLibrary::new_host() const {
   return host;
 }
 
-/// One that is idle, or a new one. For a use of its own: in which nothing was called. Else the last
-/// one of this thread, so that two calls in a row follow each other in one process, whatever other
-/// threads call.
+/// The host in which this thread called last, so that its calls follow each other in one process,
+/// whatever other threads call. Else, and for a use of its own, a host in which nothing was called.
+/// Else, if kMostIdle wait, any of them. Null if there is none.
 std::unique_ptr<HostProcess> SubjectLibrary::host_for(HostUse use) const {
   const std::scoped_lock lock(mutex_);
   const auto with = [this](std::thread::id user) {
@@ -140,7 +140,6 @@ std::unique_ptr<HostProcess> SubjectLibrary::host_for(HostUse use) const {
   };
   auto found = use == HostUse::kShared ? with(std::this_thread::get_id()) : idle_.end();
   if (found == idle_.end()) found = with({});
-  // Of threads that have ended.
   if (found == idle_.end() && use == HostUse::kShared && idle_.size() >= kMostIdle) {
     found = idle_.begin();
   }

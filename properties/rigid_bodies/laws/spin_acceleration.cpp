@@ -13,7 +13,7 @@ namespace {
 
 using Index = Eigen::Index;
 
-/// The case in another unit of time: turning `faster` times as fast, under moments that turn it so.
+/// The bodies turn `faster` times as fast, under moments and in steps to match.
 void turn_faster(const Rational& faster, RigidBodyCase& x) {
   x.h /= faster;
   for (CaseBody& body : x.bodies) {
