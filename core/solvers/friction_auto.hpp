@@ -71,7 +71,8 @@ class FrictionAuto {
   static constexpr Eigen::Index kMostDense = Search::kMostDense;
   static constexpr Eigen::Index kMostOfLcp = 32;         ///< contacts
   static constexpr Eigen::Index kMostTriedAgain = 2000;  ///< components
-  static constexpr Eigen::Index kMostTriedEarly = 128;   ///< components
+  static constexpr Eigen::Index kMostTriedEarly =
+      128;  ///< components; beyond, tries rarely succeed
   static constexpr int kNewtonSteps = 40, kProximalSteps = 400;
   static constexpr int kStepsFromZero = 100, kEarlyStepsFromZero = 25;
   static constexpr int kPolishingSteps = 12;
@@ -215,6 +216,8 @@ bool FrictionAuto<S>::ends_from_zero(const FrictionProblem<S>& problem,
   return search.has_ended();
 }
 
+/// Half of the tries that succeed take at most 15 steps, so kEarlyStepsFromZero of them lose few.
+/// The projection that succeeds most often on hyperstatic problems comes first.
 template <RealScalar S>
 bool FrictionAuto<S>::ends_from_zero_early(const FrictionProblem<S>& problem, Search& search) {
   return ends_from_zero<JeanMoreau<S>>(problem, S(1), kEarlyStepsFromZero, false, search) ||

@@ -82,7 +82,7 @@ class SubjectLibrary {
   /// A host that waits for a call.
   struct Idle {
     std::unique_ptr<HostProcess> host;
-    std::thread::id user = {};  ///< the thread of its calls; none if nothing was called
+    std::thread::id user = {};  ///< the thread that called it; no thread if nothing was called
   };
 
   bool call_within(const CallLimits& limits,

@@ -110,14 +110,14 @@ std::string how_broken(const ContactStep& step,
 }
 
 /// ||p_{k−1}|² |p_k|² − 1| for a scheme that declares nothing about its steps. It may turn Ω to the
-/// inertial frame and back, which multiplies Ω by this product. |p| drifts by rounding in each
-/// step: a larger drift is a fault, and is cut to what rounding allows in k steps.
+/// inertial frame and back, which multiplies Ω by this product. Rounding changes |p|² by a few u in
+/// each step. More than k step_rounding() is a fault, which the law does not excuse.
 double drift_of_norms(const Subject& subject, const RigidBodyRun& run, Index k) {
   if (has_one_configuration(subject)) return 0;
   const Vector<double> q0 = run.q.col(k - 1), q1 = run.q.col(k);
   const double drift =
       attitude<double>(q0, 0).squaredNorm() * attitude<double>(q1, 0).squaredNorm() - 1;
-  return std::min(std::abs(drift), static_cast<double>(16 * k) * run.step_rounding());
+  return std::min(std::abs(drift), static_cast<double>(k) * run.step_rounding());
 }
 
 Finding examine(const Subject& subject, const RigidBodyCase& x) {

@@ -47,8 +47,8 @@ template <class S>
 ///
 /// Source: [FP03, p. 808], derived here.
 /// @tparam Function  has value(z, w) of one component; slopes(z, w, dz, dw), which are (∂φ/∂z,
-/// ∂φ/∂w), at a kink the limit along (dz, dw); is_kink(z, w); side(z), the dz = ±1 to leave a kink
-/// along
+/// ∂φ/∂w), at a kink the limit along (dz, dw); is_kink(z, w); side(z), the direction dz = ±1
+/// in which z leaves a kink
 template <class S, class Function>
 struct Complementarity {
   static Domain domain() { return domain_of({{"z", 2}}, {{"q", 2}}); }

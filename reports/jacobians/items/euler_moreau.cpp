@@ -16,7 +16,7 @@ enum class ThetaGammaVariant { kStandard, kFull, kMidpoint };
 ///
 ///   standard  R = M (x − x_k) − h θ f(t_{k+1}, x) − h (1−θ) f(t_k, x_k)
 ///                 − h γ g(t_{k+1}, x, λ) − h (1−γ) r_k,   y = h(t_{k+1}, x, λ)              (1)
-///   full      (1) with − h g(t_{k+γ}, x_{k+γ}, λ) in the second line,
+///   full      (1) with − h g(t_{k+γ}, x_{k+γ}, λ) for both terms of its second line,
 ///             y = h(t_{k+γ}, x_{k+γ}, λ)                                                   (2)
 ///   midpoint  (2) with − h f(t_{k+θ}, x_{k+θ}) for both terms with f                        (3)
 ///

@@ -55,8 +55,8 @@ struct GeneralizedAlphaStep {
 /// How the output y and the impulse h p of multipliers change along a change δ of the step, by δ.
 /// The derivative is taken at t = 2.
 ///
-///   F = (h(t, q', v', λ), h g(t, q', v', λ)),   q' = q + γ c δ,   v' = v + γ d δ           (1)
-///   ∂F/∂δ = γ (c ∂h/∂q + d ∂h/∂v,  h (c ∂g/∂q + d ∂g/∂v))                                  (2)
+///   F = (y(t, q', v', λ), h g(t, q', v', λ)),   q' = q + γ c δ,   v' = v + γ d δ           (1)
+///   ∂F/∂δ = γ (c ∂y/∂q + d ∂y/∂v,  h (c ∂g/∂q + d ∂g/∂v))                                  (2)
 template <class S>
 struct MultipliersAlong {
   static Domain domain() {

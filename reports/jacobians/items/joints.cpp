@@ -8,8 +8,8 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-/// Fixed joints have the rows of every joint. The second body has three: to the first body, from
-/// the first body, and to the ground.
+/// Fixed joints have the rows of every joint. The second body has three joints: to the first body,
+/// from the first body, and to the ground.
 template <class S>
 struct JointDirections : TurningDirections<S, JointDirections<S>> {
   static std::shared_ptr<const NewtonEulerRelation<S>> relation(const Vector3<S>& own) {

@@ -58,11 +58,11 @@ struct MoreauJeanStep {
 /// What multipliers λ add to the residual of a Moreau-Jean step, and their output, by u = v_{k+1}
 /// and Λ = h λ. With t_k = 2 and q' = q + h (θ u + (1−θ) v),
 ///
-///   F = (−h g, h)  at  t_k + γ h,   q + γ (q' − q),   v + γ (u − v),   λ = Λ/h             (1)
-///   ∂F/∂u = γ (−h (hθ ∂g/∂q + ∂g/∂v),  hθ ∂h/∂q + ∂h/∂v)                                   (2)
-///   ∂F/∂Λ = (−∂g/∂λ,  ∂h/∂λ/h)                                                             (3)
+///   F = (−h g, y)  at  t_k + γ h,   q + γ (q' − q),   v + γ (u − v),   λ = Λ/h             (1)
+///   ∂F/∂u = γ (−h (hθ ∂g/∂q + ∂g/∂v),  hθ ∂y/∂q + ∂y/∂v)                                   (2)
+///   ∂F/∂Λ = (−∂g/∂λ,  ∂y/∂λ/h)                                                             (3)
 ///
-/// where −h and /h have the step h, and (g, h) are functions.
+/// g is the force of the multipliers, y is their output, and h is the step.
 template <class S>
 struct MoreauJeanMultipliers {
   static Domain domain() {

@@ -50,7 +50,7 @@ struct SchatzmanPaoliNode {
 template <class S>
 struct SchatzmanPaoliLinear {
   static Domain domain() { return LinearStepData<double>::domain(); }
-  /// (1) with (4), with (5) and the first of (6), with (5) and the second of (6).
+  /// (1), (2), (3).
   static Vector<S> map(const Vector<S>& x) {
     const LinearStepData<S> s(x);
     const S half = ratio<S>(1, 2);
