@@ -28,7 +28,8 @@ namespace assay::oracles {
 /// A search that steps over no root finds the instants at which diodes switch, to the precision of
 /// the numbers.
 ///
-/// Source: derived here. Shapes: x = (v, i, v_f), λ ∈ ℝ²: the currents of the pairs of diodes.
+/// Source: derived here.
+/// Shapes: x = (v, i, v_f), λ ∈ ℝ²: the currents of the pairs of diodes.
 /// Units: v [V], i, λ [A], L [H], C, C_f [F], R [Ω]; impulses are charges [C].
 /// Scalar: model OrderedField; exact RealScalar with elementary functions.
 /// @throws InvalidInput if a diode comes so near to conducting that it cannot be decided.

@@ -8,8 +8,8 @@
 namespace assay::oracles {
 
 /// u and its derivatives at a point of a body. On a front, where the derivatives jump, they have
-/// the values ahead of the front: left limits in time. At t = 0 they are the initial data. Units: u
-/// [m], velocity u_t [m/s], strain u_x [1].
+/// the values ahead of the front: left limits in time. At t = 0 they are the initial data.
+/// Units: u [m], velocity u_t [m/s], strain u_x [1].
 struct FieldState {
   QuadraticNumber displacement, velocity, strain;
 };

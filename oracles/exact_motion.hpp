@@ -18,9 +18,10 @@ namespace assay::oracles {
 /// The state of an exact motion: right limits.
 ///
 /// Shapes: q, v, a ∈ ℝⁿ; contact_force λ ∈ ℝᵐ, the density of the reaction measure (impacts are
-/// events). Units: q [m], v [m/s], a [m/s²], λ [N]. For a rigid body q = (x_g, p) ∈ ℝ⁷, v = (v_g,
-/// Ω) ∈ ℝ⁶, and a has no rows. For a first-order system q is the state x, v = x', a = x''; the
-/// units are given by the problem.
+/// events).
+/// Units: q [m], v [m/s], a [m/s²], λ [N]. For a rigid body q = (x_g, p) ∈ ℝ⁷, v = (v_g, Ω) ∈ ℝ⁶,
+/// and a has no rows. For a first-order system q is the state x, v = x', a = x''; the units are
+/// given by the problem.
 template <class S>
 struct MotionState {
   Vector<S> q, v, a;

@@ -14,8 +14,9 @@ struct QuadraticNumber {
   /// The number correctly rounded to `digits` significant digits, ties to even, even if terms
   /// cancel.
   ///
-  /// √r is enclosed ever more narrowly until both ends round to the same. Terminates: a rational
-  /// sum is exact, and an irrational sum is neither 0 nor a tie. @pre r ≥ 0; digits ≥ 1.
+  /// √r is enclosed ever more narrowly until both ends round to the same.
+  /// Terminates: a rational sum is exact, and an irrational sum is neither 0 nor a tie.
+  /// @pre r ≥ 0; digits ≥ 1.
   [[nodiscard]] Decimal rounded(int digits) const;
 };
 

@@ -39,7 +39,9 @@ struct RampField {
 /// V² = 0 in (2), the motion touches the surface and stays on its side. There are at most two
 /// crossings: each reduces the speed by 2α. The motion is rational if V is.
 ///
-/// Source: derived here. Shapes: x, λ ∈ ℝ. Units: as x and its rates.
+/// Source: derived here.
+/// Shapes: x, λ ∈ ℝ.
+/// Units: as x and its rates.
 /// Scalar: OrderedField with a root.
 struct RelayProblem {
   static constexpr std::string_view kName = "relay";

@@ -8,7 +8,9 @@ namespace assay {
 
 /// Complementarity of `dimension` components of a compliant relation:   0 ≤ y ⊥ λ ≥ 0.
 ///
-/// Source: developer-notes.md (10.24). Units: as in the relation. Scalar: OrderedField.
+/// Source: developer-notes.md (10.24).
+/// Units: as in the relation.
+/// Scalar: OrderedField.
 /// Not for: contacts with impacts, see unilateral.
 struct Complementarity {
   static constexpr std::string_view kName = "complementarity";

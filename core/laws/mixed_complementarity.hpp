@@ -9,7 +9,8 @@ namespace assay {
 /// Equalities and complementarity in one block. The first `equalities` components have y_i = 0, and
 /// their λ_i are free. The `complementarities` components after them have 0 ≤ y_i ⊥ λ_i ≥ 0.
 ///
-/// Source: the laws of the mixed LCP, [CPS92, §1.5]. Units: as in the relation.
+/// Source: the laws of the mixed LCP, [CPS92, §1.5].
+/// Units: as in the relation.
 /// Scalar: OrderedField.
 struct MixedComplementarity {
   static constexpr std::string_view kName = "mixed-complementarity";

@@ -21,7 +21,8 @@ namespace assay {
 ///
 /// Source: developer-notes.md, ch. 8, with the sign of box problems; (1) [AB08, §2.1], the normal
 /// cone to finitely many half-spaces.
-/// Shapes: H p×m, k ∈ ℝᵖ, y, λ ∈ ℝᵐ, μ ∈ ℝᵖ. Units: H 1, k as λ, μ as y.
+/// Shapes: H p×m, k ∈ ℝᵖ, y, λ ∈ ℝᵐ, μ ∈ ℝᵖ.
+/// Units: H 1, k as λ, μ as y.
 /// Scalar: Field.
 template <Field S>
 struct NormalCone {

@@ -13,7 +13,8 @@ namespace assay {
 /// If y is the sliding velocity and [l, u] = [−μN, μN], this is Coulomb friction under a given
 /// normal force N.
 ///
-/// Source: the sign is as in box problems; −λ ∈ μN Sgn(y). Units: as in the relation.
+/// Source: the sign is as in box problems; −λ ∈ μN Sgn(y).
+/// Units: as in the relation.
 /// Scalar: OrderedField.   @pre l ≤ u, finite.
 template <Field S>
 struct Relay {

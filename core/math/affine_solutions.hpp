@@ -18,7 +18,8 @@ struct AffineSet {
 /// All x with A x = b, by elimination to the reduced echelon form; nothing if the equations
 /// contradict each other. The point has zeros where the kernel is free.
 ///
-/// Shapes: A m×n, b ∈ ℝᵐ, x ∈ ℝⁿ. Scalar: OrderedField that is exact, because ranks must be exact.
+/// Shapes: A m×n, b ∈ ℝᵐ, x ∈ ℝⁿ.
+/// Scalar: OrderedField that is exact, because ranks must be exact.
 template <OrderedField S>
 [[nodiscard]] std::optional<AffineSet<S>> affine_solutions(Matrix<S> a, Vector<S> b) {
   using Index = Eigen::Index;

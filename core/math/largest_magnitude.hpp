@@ -8,7 +8,8 @@
 
 namespace assay {
 
-/// max |x_i|, and 0 for no entry. Scalar: OrderedField.
+/// max |x_i|, and 0 for no entry.
+/// Scalar: OrderedField.
 template <class S, class Entries>
 [[nodiscard]] S largest_magnitude(const Entries& entries) {
   S result(0);
@@ -43,13 +44,15 @@ template <class S>
   return largest;
 }
 
-/// worst := max(worst, x); if worst or x is NaN, the result is NaN. Scalar: OrderedField.
+/// worst := max(worst, x); if worst or x is NaN, the result is NaN.
+/// Scalar: OrderedField.
 template <class S>
 void keep_larger(S& worst, const S& x) {
   if (worst == worst && !(x <= worst)) worst = x;
 }
 
-/// Whether every entry is a finite number. Scalar: OrderedField.
+/// Whether every entry is a finite number.
+/// Scalar: OrderedField.
 template <class Entries>
 [[nodiscard]] bool all_finite(const Entries& entries) {
   for (const auto& entry : entries) {

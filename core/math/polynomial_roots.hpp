@@ -156,7 +156,8 @@ template <OrderedField S>
 /// bisection from Cauchy's bound 1 + max |pₖ / pₙ|.
 ///
 /// Source: derived here from Sturm's theorem.
-/// @pre p is square-free. Terminates: distinct roots have a positive distance.
+/// @pre p is square-free.
+/// Terminates: distinct roots have a positive distance.
 template <OrderedField S>
 [[nodiscard]] std::vector<RootEnclosure<S>> real_roots(const Polynomial<S>& p) {
   if (p.size() < 2) return {};

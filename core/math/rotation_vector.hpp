@@ -96,7 +96,9 @@ struct HalfAngle {
 ///
 ///   exp(½ t (0, Ω)) in the quaternions: p(t) = p(0) ∘ exp(t Ω) where Ω is constant          (2)
 ///
-/// Units: φ [rad]. Scalar: as HalfAngle. Guarantees: ||exp φ| − 1| ≤ a few u.
+/// Units: φ [rad].
+/// Scalar: as HalfAngle.
+/// Guarantees: ||exp φ| − 1| ≤ a few u.
 template <RealScalar S>
 [[nodiscard]] Quaternion<S> rotation_exponential(const Vector3<S>& phi, const HalfAngle<S>& half) {
   return quaternion<S>(half.cosine,

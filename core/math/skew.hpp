@@ -17,7 +17,8 @@ template <Field S>
   return {S(a(1) * b(2) - a(2) * b(1)), S(a(2) * b(0) - a(0) * b(2)), S(a(0) * b(1) - a(1) * b(0))};
 }
 
-/// a · b. Scalar: Field. Eigen's `dot` requires more.
+/// a · b.
+/// Scalar: Field. Eigen's `dot` requires more.
 template <Field S>
 [[nodiscard]] S inner(const Vector3<S>& a, const Vector3<S>& b) {
   return a(0) * b(0) + a(1) * b(1) + a(2) * b(2);

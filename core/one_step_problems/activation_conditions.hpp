@@ -54,8 +54,8 @@ struct ActivationThresholds {
   std::optional<S> forecast = {};  ///< instead of the γ of the condition
 };
 
-/// Whether (1) holds for y and ẏ at the beginning of a step h. Scalar: OrderedField. NaN activates
-/// only contacts that are always active.
+/// Whether (1) holds for y and ẏ at the beginning of a step h.
+/// Scalar: OrderedField. NaN activates only contacts that are always active.
 template <OrderedField S>
 [[nodiscard]] bool activates(const ActivationCondition& condition,
                              const S& y,

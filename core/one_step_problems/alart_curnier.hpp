@@ -14,7 +14,8 @@ enum class AlartCurnierVariant {
 };
 
 /// The factors that turn velocities into impulses in the Alart-Curnier function: one number each
-/// for the normal, the tangential and the rolling components. Units: [kg]. @pre > 0.
+/// for the normal, the tangential and the rolling components.
+/// Units: [kg]. @pre > 0.
 template <Field S>
 struct AlartCurnierScaling {
   S normal = S(1), tangential = S(1), rolling = S(1);

@@ -27,8 +27,9 @@ struct Participation {
 ///
 /// Source: developer-notes.md (1.2)–(1.5), e_α from (8.7), Lagrangian: (1.30)–(1.33).
 /// Differs from it in: nothing for (1.5); R_i of (1.33) lacks the transposition, R_i = Σ ᵗH_β^i
-/// λ_β. Shapes: y, λ, e ∈ ℝᵐ, m = m_α; C_α^i m×n_i, B_α^i n_i×m, D_α m×m. An empty D_α or e_α is
-/// zero. Scalar: Field.
+/// λ_β.
+/// Shapes: y, λ, e ∈ ℝᵐ, m = m_α; C_α^i m×n_i, B_α^i n_i×m, D_α m×m. An empty D_α or e_α is zero.
+/// Scalar: Field.
 template <Field S>
 struct Interaction {
   std::vector<Participation<S>> participations;

@@ -104,9 +104,10 @@ struct RelativeDegree {
 /// required, and a singular D is not enough: D = diag(1, 0) has no uniform degree; the condition
 /// printed beside y^(r) is D = 0, C A^i B = 0 for i = 0 … r − 2; §1.1.3, (1.28), looks at the own
 /// multiplier alone, which is `of_own_input`. If a lower derivative of y_j depends on another
-/// multiplier, r_j is below `of_own_input`. m = 0: uniform of degree 0. Scalar: OrderedField, exact
-/// on rationals. In rounded scalars an entry counts as zero up to the bound of MarkovParameters.
-/// H_r counts as nonsingular only if every matrix within this bound of H_r is nonsingular.
+/// multiplier, r_j is below `of_own_input`. m = 0: uniform of degree 0.
+/// Scalar: OrderedField, exact on rationals. In rounded scalars an entry counts as zero up to the
+/// bound of MarkovParameters. H_r counts as nonsingular only if every matrix within this bound of
+/// H_r is nonsingular.
 template <OrderedField S>
 [[nodiscard]] RelativeDegree<S> relative_degree(const LinearSystem<S>& system);
 

@@ -127,8 +127,10 @@ void FirstOrderStep<S>::free_state(const Vector<S>& x, const Vector<S>& r, Vecto
 ///
 /// Source: moreau-jean-osi.txt; W_i of developer-notes.md (1.34) is G⁻¹. Differs from it in: a
 /// warning after (1.42) requires a factor h, which belongs to multipliers that are forces; λ here
-/// is the impulse of the step, s = 1. Shapes: q, v, F ∈ ℝⁿ. Units: h [s], F [N], p [N s]. Scalar:
-/// OrderedField | Jet. @pre h > 0, θ ∈ [0, 1]. @throws InvalidInput, also if G is singular.
+/// is the impulse of the step, s = 1.
+/// Shapes: q, v, F ∈ ℝⁿ.
+/// Units: h [s], F [N], p [N s].
+/// Scalar: OrderedField | Jet. @pre h > 0, θ ∈ [0, 1]. @throws InvalidInput, also if G is singular.
 /// Guarantees: free_velocity allocates nothing for scalars that live on the stack.
 template <OrderedField S>
 class LagrangianStep {

@@ -21,7 +21,8 @@ namespace assay {
 /// for T = S and for Jets of S. In these members a constant c of the scalar S is written
 /// lift<T>(c). Arrays that a member writes are zero on entry. The class may give derivatives by
 /// hand, in members output_jacobians and input_jacobians. Jets compute the missing derivatives.
-/// Shapes: x, r ∈ ℝⁿ, y, λ ∈ ℝᵐ. Scalar: as the functions.
+/// Shapes: x, r ∈ ℝⁿ, y, λ ∈ ℝᵐ.
+/// Scalar: as the functions.
 template <Field S, class Function>
 class FirstOrderFunction final : public FirstOrderRelation<S> {
  public:

@@ -21,7 +21,8 @@ namespace assay {
 /// for T = S and for Jets of S. In these members a constant x of the scalar S is written
 /// lift<T>(x). Arrays that a member writes are zero on entry. The class may give derivatives by
 /// hand, in members output_jacobians and input_jacobians. Jets compute the missing derivatives.
-/// Shapes: q, v, p ∈ ℝⁿ, y, λ ∈ ℝᵐ. Scalar: as the functions.
+/// Shapes: q, v, p ∈ ℝⁿ, y, λ ∈ ℝᵐ.
+/// Scalar: as the functions.
 template <Field S, class Function>
 class FunctionCompliance final : public CompliantRelation<S> {
  public:

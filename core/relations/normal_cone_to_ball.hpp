@@ -30,7 +30,8 @@ namespace assay {
 /// Source: (1) [AB08, §2.1], the normal cone if a constraint qualification holds, as it does for ρ
 /// > 0; (2) as (1) of first-order-normal-cone.
 /// Shapes: x, r ∈ ℝⁿ, h, λ ∈ ℝᵐ; c ∈ ℝᵐ; m + 1 multipliers.
-/// Units: c, ρ as λ; μ as y over λ. Scalar: as `function`.
+/// Units: c, ρ as λ; μ as y over λ.
+/// Scalar: as `function`.
 /// Guarantees: an evaluation allocates a few vectors of m components.
 template <Field S, class Function>
 class NormalConeToBall {

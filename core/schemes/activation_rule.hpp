@@ -73,7 +73,8 @@ struct ActivationRule {
 /// the largest component.
 ///
 /// Source: derived here; the factor 16 covers the operations of a step that add to q and v.
-/// Units: p [m/s], δ [m]. Scalar: OrderedField; δ = 0 for exact scalars and for enclosures.
+/// Units: p [m/s], δ [m].
+/// Scalar: OrderedField; δ = 0 for exact scalars and for enclosures.
 /// Not for: coordinates of very different sizes. There the largest says nothing about the others.
 template <OrderedField S>
 class GapRounding {

@@ -26,8 +26,9 @@ namespace assay {
 ///   U⁺ = 0 for equalities and for contacts of I that are held
 ///
 /// Source: [AB08, ch. 8].   Shapes: q, v ∈ ℝⁿ, λ, p, P ∈ ℝᵐ, x ∈ ℝ²ⁿ⁺ᵐ.   Units: p, P [N s].
-/// Scalar: RealScalar. Guarantees: as StepContacts; allocates nothing after the first call, if the
-/// system, the relation and StepContacts allocate nothing.
+/// Scalar: RealScalar.
+/// Guarantees: as StepContacts; allocates nothing after the first call, if the system, the relation
+/// and StepContacts allocate nothing.
 /// Not for: friction, multipliers. Gaps of closed contacts drift by the error of the integrator.
 template <RealScalar S>
 class ContactField {

@@ -25,8 +25,9 @@ namespace assay {
 /// Source: derived here.   Shapes: H m×n, A n×m; c, z ∈ ℝᵐ; x ∈ ℝⁿ.
 /// Scalar: OrderedField (exact on rationals) | Jet: differentiates the basis that its values take.
 /// Guarantees: status kSolved only if z ≥ 0 exactly, c + H x ≥ 0 as computed on the contacts left
-/// out, and solves_lcp on the others. Terminates: the set of contacts grows. `solve` allocates
-/// nothing for scalars that live on the stack, unless Lemke does.
+/// out, and solves_lcp on the others.
+/// Terminates: the set of contacts grows. `solve` allocates nothing for scalars that live on the
+/// stack, unless Lemke does.
 template <OrderedField S>
 class ContactLcp {
  public:

@@ -63,13 +63,15 @@ struct FirstOrderState {
 ///
 /// Source: developer-notes.md (9.5)–(9.7), (9.27)–(9.35), (9.50)–(9.76). Differs in: K in (2) and
 /// (3), which the notes leave out; R and G are derived here.
-/// Shapes: x ∈ ℝⁿ, y, λ ∈ ℝᵐ; M, G n×n. Units: h [s]; λ as in the relation.
+/// Shapes: x ∈ ℝⁿ, y, λ ∈ ℝᵐ; M, G n×n.
+/// Units: h [s]; λ as in the relation.
 /// Scalar: OrderedField (exact on rationals where f, g and h are affine) | Jet: differentiates the
 /// branch taken.
 /// Guarantees: as StepContacts. A step allocates nothing for scalars that live on the stack, if the
 /// system, the relation and StepContacts allocate nothing.
 /// @throws InvalidInput for an invalid model (see validate), h ≤ 0, or options outside their
-/// ranges. Not for: state jumps for a relative degree above 1.
+/// ranges.
+/// Not for: state jumps for a relative degree above 1.
 template <OrderedField S>
 class EulerMoreau {
  public:

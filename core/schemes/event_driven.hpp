@@ -41,11 +41,13 @@ namespace assay {
 ///
 /// Source: [AB08, ch. 8]; derived here for the rest.
 /// Flight: a class with `reserve(field size, coordinates)` and `advance(field, closed, t, τ, x,
-/// y)`, which writes the x of t + τ into y. Shapes: as LagrangianModel. Units: h [s], P [N s], ∫λ
-/// dt of closed contacts included. Scalar: RealScalar: instants of impacts are roots. Guarantees: P
-/// ≥ 0; Terminates: at most kMostFlights in a step, then kIterationLimit. A step allocates nothing
-/// for scalars that live on the stack, if the system, the relation and StepContacts allocate
-/// nothing.
+/// y)`, which writes the x of t + τ into y.
+/// Shapes: as LagrangianModel.
+/// Units: h [s], P [N s], ∫λ dt of closed contacts included.
+/// Scalar: RealScalar: instants of impacts are roots.
+/// Guarantees: P ≥ 0.
+/// Terminates: at most kMostFlights in a step, then kIterationLimit. A step allocates nothing for
+/// scalars that live on the stack, if the system, the relation and StepContacts allocate nothing.
 /// @throws InvalidInput for an invalid model (see validate), friction, multipliers, or h ≤ 0.
 /// Not for: friction; accumulations, whose last impacts are lost; steps longer than a flight.
 template <RealScalar S, class Flight>

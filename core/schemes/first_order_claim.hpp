@@ -50,8 +50,8 @@ struct ThetaGamma {
 /// errors grow like h log(1/h) if the relative degree is 1 (two-relays), and faster if it is 2
 /// (twisting). These are no powers of h, and a motion does not show its relative degree.
 ///
-/// Source: derived here. Units: as in the measures. Returns nothing for a measure that is not in
-/// this table.
+/// Source: derived here.
+/// Units: as in the measures. Returns nothing for a measure that is not in this table.
 [[nodiscard]] std::optional<Claim> first_order_claim(ErrorMeasure measure,
                                                      Regularity regularity,
                                                      const ThetaGamma& weights);

@@ -71,9 +71,11 @@ namespace assay {
 /// Source: [CAVB13], [BAC14]; (7) to (9), the orders and the multipliers derived here. Differs in:
 /// contacts and equalities act on velocities only, and all their impulses are in W; M of (5) is
 /// taken in the middle of the step, not at its end, so that the impulse of a contact that slides on
-/// a plane has order 2. Shapes: q, v, a, w, W ∈ ℝⁿ, P ∈ ℝᵐ; M n×n, H m×n. Units: h [s], a, w
-/// [m/s²], W [m/s], P [N s]. Scalar: OrderedField (exact on rationals where (1) is linear, else
-/// kIterationLimit after two iterations) | Jet: differentiates the branch taken.
+/// a plane has order 2.
+/// Shapes: q, v, a, w, W ∈ ℝⁿ, P ∈ ℝᵐ; M n×n, H m×n.
+/// Units: h [s], a, w [m/s²], W [m/s], P [N s].
+/// Scalar: OrderedField (exact on rationals where (1) is linear, else kIterationLimit after two
+/// iterations) | Jet: differentiates the branch taken.
 /// Guarantees: as NonlinearMoreauJean; a step allocates nothing under its conditions.
 /// @throws InvalidInput for an invalid model (see validate), h ≤ 0, or options outside their
 /// ranges.

@@ -27,7 +27,8 @@ namespace assay {
 /// a step back from p_{k+1} both give p_{k+1/2}. So the order is even: it is 2. For other θ, or
 /// with contacts, it is 1.
 /// Guarantees: |p| = 1 to rounding for every θ; exact for a constant Ω. For a free body, θ = 1/2
-/// keeps the kinetic energy and |I Ω|. Scalar: RealScalar with sin and cos.
+/// keeps the kinetic energy and |I Ω|.
+/// Scalar: RealScalar with sin and cos.
 struct LieGroup {
   static constexpr std::string_view kName = "newton-euler-lie-group";
   static constexpr std::string_view kDescription =

@@ -37,8 +37,8 @@ namespace assay {
 /// Guarantees: gaps ≥ −τ, |h_E| ≤ τ, and gaps ≤ τ where Λ > 0. τ is the tolerance of the chart, or
 /// the defect that rounding leaves. This defect stays, or goes up and down, and it is at most √u of
 /// its first value or of the size of h. (Iterations converge linearly, and slowly where z* is far
-/// from the constraints.) The first equation of (2) holds up to √u |z − z*|. Terminates:
-/// at most kMostLinearisations, three in exact scalars.
+/// from the constraints.) The first equation of (2) holds up to √u |z − z*|.
+/// Terminates: at most kMostLinearisations, three in exact scalars.
 /// Not for: constraints that no point near q* satisfies. Then the status is kNoSolution or
 /// kIterationLimit.
 template <OrderedField S, class Chart>

@@ -29,8 +29,9 @@ namespace assay {
 /// the contact again and again; the combined method adds the contact if the step would violate it.
 ///
 /// Source: developer-notes.md, chapter 13; [Aca13] for direct and combined.
-/// Order: as nonlinear-moreau-jean; the projection moves q by O(h) at an impact. Units: h [s], P [N
-/// s].   Scalar: as NonlinearMoreauJean. Guarantees: as PositionProjection.
+/// Order: as nonlinear-moreau-jean; the projection moves q by O(h) at an impact.
+/// Units: h [s], P [N s].   Scalar: as NonlinearMoreauJean.
+/// Guarantees: as PositionProjection.
 template <OrderedField S>
 class ProjectedMoreauJean : public ProjectedStep<NonlinearMoreauJean<S>, LagrangianChart<S>> {
  public:

@@ -28,8 +28,9 @@ namespace assay {
 ///
 /// Source: developer-notes.md, chapter 13.
 /// Order: as newton-euler-implicit, because in both schemes joints and contacts have the directions
-/// of the end of a step. The projection moves q by O(h) at an impact, by O(h³) on a joint. Units: h
-/// [s], P [N s]. Scalar: as NewtonEulerStep; exact where gaps are linear.
+/// of the end of a step. The projection moves q by O(h) at an impact, by O(h³) on a joint.
+/// Units: h [s], P [N s].
+/// Scalar: as NewtonEulerStep; exact where gaps are linear.
 /// Guarantees: as PositionProjection and RigidBodyChart; |p| = 1 up to 16 u for every θ if the
 /// scalar has square roots.
 template <OrderedField S>

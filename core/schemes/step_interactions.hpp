@@ -26,7 +26,8 @@ namespace assay {
 /// that the laws of the interactions need.
 ///
 /// Shapes: y, U and the diagonal of E in ℝᵐ, H m×n, m components of contacts.
-/// Units: as in the relation. Scalar: OrderedField | Jet: differentiates the branch taken.
+/// Units: as in the relation.
+/// Scalar: OrderedField | Jet: differentiates the branch taken.
 /// Guarantees: `collect` allocates nothing for scalars that live on the stack, if the relation
 /// allocates nothing. @throws nothing of its own.
 /// Not for: contacts on positions, which are active by the gap at the end of a step.

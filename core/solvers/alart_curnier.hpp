@@ -39,8 +39,10 @@ template <class Equations, template <class> class Problem, RealScalar S>
 ///
 /// A step that does not reduce the residual enough is halved.
 ///
-/// Source: developer-notes.md (16.1). Scalar: RealScalar. Iterations: Newton steps, at most 200 by
-/// default. With tolerance 0 the iteration ends when no step helps.
+/// Source: developer-notes.md (16.1).
+/// Scalar: RealScalar.
+/// Iterations: Newton steps, at most 200 by default. With tolerance 0 the iteration ends when no
+/// step helps.
 /// Not for: many contacts far from their solution, because the merit function has local minima
 /// there. Start this solver from some sweeps of Gauss-Seidel, as `auto` does.
 template <RealScalar S>

@@ -16,8 +16,10 @@ namespace assay {
 ///
 ///   ρ_N = c/W_NN,   ρ_T = 2c/tr W_TT,   ρ_M = 2c/tr W_MM,   c where that is not positive,   (1)
 ///
-/// c = rho_factor. Source: derived here; with c = 1 in (1), one step r − ρ u solves a contact whose
-/// W_αα is diagonal. Shapes: u, r, F ∈ ℝᵐ.   Scalar: as AlartCurnierFunction.
+/// c = rho_factor.
+/// Source: derived here; with c = 1 in (1), one step r − ρ u solves a contact whose W_αα is
+/// diagonal.
+/// Shapes: u, r, F ∈ ℝᵐ.   Scalar: as AlartCurnierFunction.
 template <OrderedField S>
 class AlartCurnierContacts {
  public:

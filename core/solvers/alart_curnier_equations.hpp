@@ -44,7 +44,9 @@ class Triplets {
 ///
 /// ε ≥ 0 keeps the Jacobian regular if W is singular; it moves no zero of Φ.
 /// Source: developer-notes.md (16.1)–(16.3). From the first full step on Newton's iterates are the
-/// same as for the unknowns (U, P). Shapes: x ∈ ℝᵐ. Scalar: as AlartCurnierFunction.
+/// same as for the unknowns (U, P).
+/// Shapes: x ∈ ℝᵐ.
+/// Scalar: as AlartCurnierFunction.
 template <OrderedField S>
 class ReducedEquations {
  public:

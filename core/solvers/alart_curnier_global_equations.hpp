@@ -80,7 +80,9 @@ class GlobalTerms {
 ///   −M̂ v + H P + f = 0,   −U + Hᵀ v + b = 0,   F(U, P) = 0.                        (1)
 ///
 /// ε P in the second line keeps the Jacobian regular if the Delassus matrix is singular. It moves
-/// no zero. Source: developer-notes.md (16.17), (16.21). Shapes: x ∈ ℝⁿ⁺²ᵐ.
+/// no zero.
+/// Source: developer-notes.md (16.17), (16.21).
+/// Shapes: x ∈ ℝⁿ⁺²ᵐ.
 template <OrderedField S>
 class GlobalEquations : public detail::GlobalTerms<S> {
  public:
@@ -155,7 +157,8 @@ void GlobalEquations<S>::jacobian(const Vector<S>& x, const S& epsilon, SparseMa
 ///   ∂_v of the second: ∂_U F Hᵀ,   ∂_P: ∂_P F + ε ∂_U F.                            (2)
 ///
 /// Source: developer-notes.md (16.23)–(16.25). Differs from them in: ∂_U F stands on the left of
-/// Hᵀ; the shapes of the printed product do not fit. Shapes: x ∈ ℝⁿ⁺ᵐ.
+/// Hᵀ; the shapes of the printed product do not fit.
+/// Shapes: x ∈ ℝⁿ⁺ᵐ.
 template <OrderedField S>
 class EliminatedEquations : public detail::GlobalTerms<S> {
  public:

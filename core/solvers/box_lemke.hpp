@@ -31,7 +31,8 @@ namespace assay {
 ///
 /// Scalar: OrderedField | Jet: differentiates the basis that its values take.
 /// Guarantees: kSolved as by examine(); for enclosures, comparisons prove it. kNoSolution only by
-/// (1), exactly. A ray without (1) is kStalled. Iterations: pivots.
+/// (1), exactly. A ray without (1) is kStalled.
+/// Iterations: pivots.
 /// Not for: proving that a problem without (1) has no solution; use enumeration.
 template <OrderedField S>
 class BoxLemke {

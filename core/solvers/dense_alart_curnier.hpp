@@ -39,8 +39,8 @@ namespace assay {
 ///
 /// Source: derived here.   Shapes: W at least m×m, q, r at least m.   Scalar: RealScalar.
 /// Guarantees: r ∈ K. A solve with as many components as the last one allocates nothing for scalars
-/// that live on the stack. The result does not depend on the units of r and u. Not for: proofs;
-/// many contacts; contacts whose W_αα has no positive diagonal.
+/// that live on the stack. The result does not depend on the units of r and u.
+/// Not for: proofs; many contacts; contacts whose W_αα has no positive diagonal.
 template <OrderedField S>
 class DenseAlartCurnier {
  public:

@@ -28,7 +28,8 @@ namespace assay {
 /// Source: derived here.   Shapes: W at least m×m, q at least m, r, Φ ∈ ℝᵐ, J m×m.
 /// Units: r [N s]; Φ, s [m/s]; ε 1.   Scalar: as AlartCurnierFunction.
 /// Guarantees: for as many components as before, nothing is allocated for scalars that live on the
-/// stack. Not for: many contacts; contacts whose W_αα has no positive diagonal.
+/// stack.
+/// Not for: many contacts; contacts whose W_αα has no positive diagonal.
 template <OrderedField S>
 class DenseAlartCurnierEquations {
  public:

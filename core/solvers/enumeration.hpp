@@ -30,10 +30,12 @@ concept DecidedOverRationals =
 /// The solutions are the union of the polyhedra of the bases. A polyhedron of positive dimension is
 /// a continuum, unless another contains it. A point outside all continua is an isolated solution.
 ///
-/// Source: the definition [CPS92, §1.3]. Scalar: OrderedField that is exact, or whose values are
-/// rational. Problems of the second kind are solved over ℚ and the results rounded once.
+/// Source: the definition [CPS92, §1.3].
+/// Scalar: OrderedField that is exact, or whose values are rational. Problems of the second kind
+/// are solved over ℚ and the results rounded once.
 /// Guarantees: finds every solution. If it finds none, this proves that there is none (for the
-/// given numbers, which are taken as exact). Iterations: bases.
+/// given numbers, which are taken as exact).
+/// Iterations: bases.
 /// Not for: more than 2²⁰ bases; use Lemke or Newton.
 template <DecidedOverRationals S>
 class Enumeration {

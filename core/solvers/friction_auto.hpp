@@ -40,8 +40,10 @@ namespace assay {
 ///      these steps, the one with the smallest residual;
 ///   7. if this stalls and a start was given, all again from 0.
 ///
-/// `note` says which methods ran. Iterations: sweeps and Newton steps.
-/// Scalar: RealScalar.   Guarantees: as `examine`. Terminates: kMostRounds, or max_iterations.
+/// `note` says which methods ran.
+/// Iterations: sweeps and Newton steps.
+/// Scalar: RealScalar.   Guarantees: as `examine`.
+/// Terminates: kMostRounds, or max_iterations.
 /// Not for: all solutions; proofs that a problem of many contacts has no solution.
 template <RealScalar S>
 class FrictionAuto {

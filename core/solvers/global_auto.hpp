@@ -12,8 +12,8 @@ namespace assay {
 /// problem that remains as `auto` does. If the elimination lost digits, semismooth Newton in (v, P)
 /// continues from this result.
 ///
-/// `note` says which methods ran. Scalar: RealScalar. The solution is z = (v, r), and a start has
-/// the same form.
+/// `note` says which methods ran.
+/// Scalar: RealScalar. The solution is z = (v, r), and a start has the same form.
 template <RealScalar S>
 class GlobalAuto {
  public:

@@ -9,8 +9,9 @@ namespace assay::detail {
 
 /// Solves the equations of the basis of an LCP solution again, from the data.
 ///
-/// Scalar: OrderedField. Guarantees: allocates nothing for scalars that live on the stack, if the
-/// problem is no larger than an earlier one or than the reserved size.
+/// Scalar: OrderedField.
+/// Guarantees: allocates nothing for scalars that live on the stack, if the problem is no larger
+/// than an earlier one or than the reserved size.
 template <OrderedField S>
 class LcpBasis {
  public:

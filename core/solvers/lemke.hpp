@@ -35,15 +35,15 @@ namespace assay {
 /// Scalar: OrderedField (exact on rationals) | Jet: differentiates the basis that its values take.
 /// Guarantees: status kSolved only if z ≥ 0 exactly and solves_lcp holds for it, without rounding
 /// for exact scalars; enclosures throw if a sign is undecided. Data that are not finite give
-/// kStalled. Terminates: there are finitely many bases and none repeats. `max_pivots` stops the
-/// path if rounding lets a basis repeat, and if the path is exponential. A ray gives kNoSolution.
-/// In rounded scalars it does so only if the ray remains after equilibration and by proximal
-/// points. kNoSolution proves infeasibility if M is copositive-plus (positive semidefinite matrices
-/// are). For other M it says that Lemke's path found no solution. Changing the units of w and z by
-/// powers of two changes no decision and no digit. For scalars that live on the stack `solve`
-/// allocates nothing, with three exceptions: the path ends in a ray, an equilibrated problem is
-/// solved by proximal points, or, without reserve_again, the first candidate fails the residual
-/// test.
+/// kStalled.
+/// Terminates: there are finitely many bases and none repeats. `max_pivots` stops the path if
+/// rounding lets a basis repeat, and if the path is exponential. A ray gives kNoSolution. In
+/// rounded scalars it does so only if the ray remains after equilibration and by proximal points.
+/// kNoSolution proves infeasibility if M is copositive-plus (positive semidefinite matrices are).
+/// For other M it says that Lemke's path found no solution. Changing the units of w and z by powers
+/// of two changes no decision and no digit. For scalars that live on the stack `solve` allocates
+/// nothing, with three exceptions: the path ends in a ray, an equilibrated problem is solved by
+/// proximal points, or, without reserve_again, the first candidate fails the residual test.
 /// Not for: finding all solutions for matrices without structure; use Enumeration.
 template <OrderedField S>
 class Lemke {

@@ -31,9 +31,9 @@ namespace assay {
 ///
 /// Source: [LH64]; (2) from (1) is derived here.   Shapes: M n×n, q ∈ ℝⁿ.
 /// Scalar: OrderedField | Jet: differentiates the basis that its values take.
-/// Guarantees: as `examine`. Iterations: pivots. In exact scalars the first path ends in a
-/// solution. Paths may be exponential in n, so each path ends after kMostPivots (n + 10) pivots at
-/// the latest.
+/// Guarantees: as `examine`.
+/// Iterations: pivots. In exact scalars the first path ends in a solution. Paths may be exponential
+/// in n, so each path ends after kMostPivots (n + 10) pivots at the latest.
 /// Not for: other LCPs, see `takes`; all solutions.
 template <OrderedField S>
 class LemkeHowson {

@@ -20,7 +20,8 @@ namespace assay {
 /// b/a) means ν s < |c| (1 + ε μ b/a)/μ.
 ///
 /// Source: derived here.   Shapes: W 2×2, column-major, components (n, t).
-/// Scalar: OrderedField (exact on rationals). Guarantees: no allocation except by the scalar.
+/// Scalar: OrderedField (exact on rationals).
+/// Guarantees: no allocation except by the scalar.
 /// Not for: W that is not regular, or several solutions: use single_contact_enumeration_2d.hpp.
 template <OrderedField S>
 class LocalCoulomb2d {

@@ -25,7 +25,8 @@ namespace assay {
 /// of μ_r r_N/‖r_M‖ − 1, which is nearly linear in β, and bisections find it.
 ///
 /// Source: derived here.   Shapes: W 5×5, column-major, components (n, t₁, t₂, m₁, m₂).
-/// Scalar: RealScalar. Guarantees: no allocation; terminates by the limit of iterations.
+/// Scalar: RealScalar.
+/// Guarantees: no allocation; terminates by the limit of iterations.
 /// Not for: W whose symmetric part is not positive definite. If (2) has more than one solution for
 /// such a W, φ may jump across 0 and the result may obey no law. So check the result.
 template <RealScalar S>

@@ -17,9 +17,11 @@ namespace assay {
 /// LCPs with P-matrices [CPS92, Theorem 4.2.5] within 2ⁿ − 1 changes, which Murty's example needs.
 /// For other matrices it may cycle, and ends at the limit.
 /// Scalar: OrderedField (exact on rationals) | Jet: differentiates the last basis. In rounded
-/// scalars a condition counts as violated only beyond rounding. Guarantees: kSolved as by
-/// examine(). A singular basis, which does not occur for a P-matrix, gives kStalled. Iterations:
-/// changes of the basis. Not for: large or hard problems; Lemke, Newton.
+/// scalars a condition counts as violated only beyond rounding.
+/// Guarantees: kSolved as by examine(). A singular basis, which does not occur for a P-matrix,
+/// gives kStalled.
+/// Iterations: changes of the basis.
+/// Not for: large or hard problems; Lemke, Newton.
 template <IterationScalar S>
 class Murty {
  public:

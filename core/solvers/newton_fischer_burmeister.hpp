@@ -47,7 +47,8 @@ void fischer_burmeister_jacobian(const BoxVi<S>& problem,
 /// Source: derived here.   Scalar: RealScalar.
 /// Guarantees: kSolved as by examine(). Limit points of the iteration are stationary points of θ.
 /// For P₀-matrices stationary points are solutions. For other matrices they may be no solutions.
-/// Then the status is kStalled. Iterations: Newton steps.
+/// Then the status is kStalled.
+/// Iterations: Newton steps.
 /// Not for: exact scalars, which have no square roots.
 template <IterationScalar S>
 requires RealScalar<S>

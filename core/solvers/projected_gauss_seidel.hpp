@@ -9,8 +9,9 @@ namespace assay {
 ///
 ///   z_i ← P_[l_i,u_i](z_i − w_i / M_ii),   w_i with the latest z.                    (1)
 ///
-/// It is for M with positive diagonal entries. Scalar: as ProjectedSor. Guarantees: as
-/// ProjectedSor.
+/// It is for M with positive diagonal entries.
+/// Scalar: as ProjectedSor.
+/// Guarantees: as ProjectedSor.
 template <IterationScalar S>
 class ProjectedGaussSeidel {
  public:

@@ -16,7 +16,8 @@ namespace assay {
 /// Source: [CPS92, Algorithm 5.2.1]. Converges for symmetric positive definite M and 0 < ω < 2
 /// [CPS92, §5.3], and for strictly diagonally dominant M with positive diagonal and ω ≤ 1.
 /// Scalar: OrderedField; an exact one stops after kMostSweepsExact, because its numbers grow.
-/// Guarantees: kSolved as by examine(). Iterations: sweeps.
+/// Guarantees: kSolved as by examine().
+/// Iterations: sweeps.
 /// Not for: M with a diagonal entry that is not positive, which is refused.
 template <IterationScalar S>
 class ProjectedSor {

@@ -23,7 +23,8 @@ namespace assay {
 /// ρ²L²) ‖z − y‖² for each solution s.
 /// Scalar: OrderedField; an exact one stops after kMostStepsExact, because its numbers grow.
 /// Guarantees: kSolved as by examine(). Converges, linearly at best, if M is positive semidefinite
-/// and there is a solution. Iterations: steps.
+/// and there is a solution.
+/// Iterations: steps.
 /// Not for: M that is not monotone.
 template <IterationScalar S>
 class Projection {

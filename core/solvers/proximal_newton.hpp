@@ -22,7 +22,8 @@ namespace assay {
 /// by 4 if not.
 ///
 /// Source: the proximal point method, [CPS92, ch. 5] for monotone problems; friction is not
-/// monotone, so convergence is not proved. Iterations: Newton steps, 400 by default.
+/// monotone, so convergence is not proved.
+/// Iterations: Newton steps, 400 by default.
 /// Scalar: RealScalar.   Guarantees: as `examine`; the best iterate met.
 template <RealScalar S>
 class ProximalNewton {

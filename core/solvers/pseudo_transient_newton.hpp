@@ -27,8 +27,9 @@ namespace assay {
 ///
 /// Equations: as SemismoothNewton.
 /// Source: [KK98], the switched evolution relaxation; the bounds of ε are derived here.
-/// Scalar: RealScalar. Guarantees: at most `most_steps` steps; the caller's equations are only
-/// read. Not for: proof of convergence, because ‖F‖ may rise.
+/// Scalar: RealScalar.
+/// Guarantees: at most `most_steps` steps; the caller's equations are only read.
+/// Not for: proof of convergence, because ‖F‖ may rise.
 template <RealScalar S, class Equations>
 class PseudoTransientNewton {
  public:

@@ -16,7 +16,8 @@ namespace assay {
 ///
 /// Each of these sets is a polyhedron, so every set of solutions is reported completely.
 ///
-/// Source: derived here. Scalar: types whose values are rational; solutions are rounded once to S.
+/// Source: derived here.
+/// Scalar: types whose values are rational; solutions are rounded once to S.
 template <OrderedField S>
 class SingleContactEnumeration2d {
  public:

@@ -20,7 +20,8 @@ namespace assay {
 ///   void jacobian(const S& t, const Vector<S>& x, Matrix<S>& by_state) const;
 ///
 /// Arrays that a member writes are zero on entry. `static constexpr bool kConstantJacobian = true`
-/// states that ∂f/∂x is constant. Scalar: as the terms.
+/// states that ∂f/∂x is constant.
+/// Scalar: as the terms.
 /// Source: as FirstOrderSystem.
 template <Field S, class Terms>
 class FirstOrderTerms final : public FirstOrderSystem<S> {

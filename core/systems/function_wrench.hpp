@@ -21,7 +21,8 @@ namespace assay {
 ///   void jacobians(const S& t, const Vector<S>& q, const Vector<S>& v,
 ///                  Matrix<S>& by_q, Matrix<S>& by_v) const;
 ///
-/// which adds them. Scalar: as the terms.
+/// which adds them.
+/// Scalar: as the terms.
 template <Field S, class Terms>
 class FunctionWrench final : public Wrench<S> {
  public:

@@ -13,7 +13,8 @@ namespace assay {
 /// Contacts and joints of rigid bodies stacked: y = (y_1, …, y_A), G = (G_1; …; G_A).
 ///
 /// Source: [Notes, (1.30)–(1.33)]; each relation names its bodies.
-/// Scalar: Field. Guarantees: only the relations allocate, after the first call in a thread.
+/// Scalar: Field.
+/// Guarantees: only the relations allocate, after the first call in a thread.
 template <Field S>
 class JoinedNewtonEulerRelation final : public NewtonEulerRelation<S> {
  public:

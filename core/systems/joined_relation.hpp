@@ -25,8 +25,9 @@ struct PlacedRelation {
 ///   y_α = h_α(t, q_α),   q_α = (q_i)_{i ∈ DS_α},   H = (H_α^i) with H_α^i = ∂h_α/∂q_i.   (1)
 ///
 /// Source: developer-notes.md (1.30)–(1.33), for any relation. Differs in: R_i = Σ ᵗH_α^i λ_α,
-/// which (1.33) prints without the transposition. Scalar: Field. Guarantees: only the relations
-/// allocate, after the first call in a thread.
+/// which (1.33) prints without the transposition.
+/// Scalar: Field.
+/// Guarantees: only the relations allocate, after the first call in a thread.
 template <Field S>
 class JoinedRelation final : public LagrangianRelation<S> {
  public:

@@ -36,8 +36,8 @@ namespace assay {
 ///
 /// whose matrices are zero on entry. If a Jacobian is absent, Jets compute it. Every array that a
 /// member writes is zero on entry, and the member must keep its shape. `static constexpr bool
-/// kConstantMass = true` states that M is constant. Scalar: as the terms. @throws InvalidInput for
-/// a Jacobian of a wrong shape.
+/// kConstantMass = true` states that M is constant.
+/// Scalar: as the terms. @throws InvalidInput for a Jacobian of a wrong shape.
 template <Field S, class Terms>
 class TermSystem final : public LagrangianSystem<S> {
  public:

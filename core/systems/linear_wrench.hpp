@@ -17,7 +17,8 @@ namespace assay {
 /// So the iteration matrix of the nearly implicit scheme is M + hθ C + h²θ² K T(q̄).
 ///
 /// Source: [Notes, (11.71), (11.48)]. Differs from (11.72) there in the sign of C and K. The
-/// coordinates q̂ at which K gives no force are 0 there. Shapes: C 6b×6b, K 6b×7b, q̂ ∈ ℝ^{7b}.
+/// coordinates q̂ at which K gives no force are 0 there.
+/// Shapes: C 6b×6b, K 6b×7b, q̂ ∈ ℝ^{7b}.
 /// Scalar: Field.
 /// @throws InvalidInput for other shapes.
 template <Field S>

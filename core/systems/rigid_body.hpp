@@ -48,8 +48,9 @@ template <Field S>
 /// moment ∫ x xᵀ dm = ½ tr(I) 1 − I is positive semi-definite, so all principal minors of the
 /// second moment are ≥ 0.
 ///
-/// Scalar: OrderedField. Guarantees: exact in exact scalars; otherwise it allows for rounding of
-/// the minors. @pre I symmetric.
+/// Scalar: OrderedField.
+/// Guarantees: exact in exact scalars; otherwise it allows for rounding of the minors.
+/// @pre I symmetric.
 template <OrderedField S>
 [[nodiscard]] bool obeys_triangle_inequality(const Matrix3<S>& inertia) {
   const S trace = inertia(0, 0) + inertia(1, 1) + inertia(2, 2);

@@ -8,7 +8,8 @@ namespace assay {
 /// are in the inertial frame, moments in the body frame of each body.
 ///
 /// Shapes: q ∈ ℝ^{7b}, v, F ∈ ℝ^{6b}; ∂F/∂q 6b×7b with q = (x_g, p, …) unconstrained, because
-/// Newton's method does not know |p| = 1; ∂F/∂v 6b×6b. Units: [N], [N m].
+/// Newton's method does not know |p| = 1; ∂F/∂v 6b×6b.
+/// Units: [N], [N m].
 template <Field S>
 class Wrench {
  public:

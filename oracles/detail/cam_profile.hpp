@@ -104,8 +104,9 @@ template <class S>
 ///   b = (start + |rate| t) 2π,  start = 1/4 (rate ≥ 0) or 3/4 (rate < 0)                    (6)
 ///
 /// (6): a cam that turns backwards from π/2 shows the same as one that turns forwards from 3π/2,
-/// because the cam is its own mirror image. Units: rate [turns/s]. Scalar: RealScalar, Jet,
-/// Interval.
+/// because the cam is its own mirror image.
+/// Units: rate [turns/s].
+/// Scalar: RealScalar, Jet, Interval.
 template <class S>
 class TurningCam {
  public:

@@ -28,7 +28,9 @@ namespace assay::oracles::detail {
 ///             + √(−n/((1 − n)(k² − n))) atan(√(−n N) s c/d)                                (5)
 ///
 /// Source: Carlson, Numerical computation of real or complex elliptic integrals, 1995; Abramowitz
-/// and Stegun, §17.7. Scalar: as JacobiElliptic. Guarantees: errors of a few u (1 + |u|).
+/// and Stegun, §17.7.
+/// Scalar: as JacobiElliptic.
+/// Guarantees: errors of a few u (1 + |u|).
 template <class S>
 class EllipticMotion {
  public:

@@ -55,8 +55,9 @@ inline constexpr int kMostDescentSteps = 20'000;
 /// The first point on [start, length] at which f, positive on (0, start], falls to 0.
 ///
 /// It steps by clear_ahead until f is within its resolution of 0, then by Newton's method. A
-/// minimum within the resolution of 0 counts as grazing, and is passed over. Terminates: steps
-/// converge to a zero, or to a minimum within the resolution, or are bounded from below.
+/// minimum within the resolution of 0 counts as grazing, and is passed over.
+/// Terminates: steps converge to a zero, or to a minimum within the resolution, or are bounded from
+/// below.
 ///
 /// A search ends after kMostDescentSteps: a function that oscillates without falling to 0 takes a
 /// few steps in each period.

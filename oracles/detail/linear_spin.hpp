@@ -31,8 +31,8 @@ namespace assay::oracles::detail {
 ///   |ω(s + τ)| τ ≤ 8 for τ = 8/(|ω(s)| + √(8 |ω₁|));   ∫|ω| ≤ t (|ω(0)| + |ω(t)|)/2        (3)
 ///
 /// Source: derived here; (3): |ω| is convex.   Units: ω₀ [rad/s], ω₁ [rad/s²].
-/// Scalar: RealScalar. Guarantees: an error of a few u for each radian turned; may be shared by
-/// threads.
+/// Scalar: RealScalar.
+/// Guarantees: an error of a few u for each radian turned; may be shared by threads.
 template <RealScalar S>
 class LinearSpin {
  public:

@@ -43,7 +43,9 @@ struct ObstructedMasses {
 /// their speed u is below √(unit roundoff) of the scale, the mass is held; the remaining impacts
 /// last 2u/(γ(1 − e)), up to O(u²).
 ///
-/// Source: derived here. Scalar: Mpfr. Accuracy: as S, absolute.
+/// Source: derived here.
+/// Scalar: Mpfr.
+/// Accuracy: as S, absolute.
 /// @throws InvalidInput if a mass only grazes, and after more events than MotionBuilder takes.
 template <class S>
 [[nodiscard]] ExactMotion<S> obstructed_motion(const ObstructedMasses<S>& masses,

@@ -30,8 +30,9 @@ struct StackedPhase {
 };
 
 /// All phases of the motion of StackedBlocks, (1) to (4) there, for its parameters m1, m2, mu1,
-/// mu2, g, v1, v2. Terminates: a u_i that decreases is 0 once, and then sticks, or grows until the
-/// other body has caught up.
+/// mu2, g, v1, v2.
+/// Terminates: a u_i that decreases is 0 once, and then sticks, or grows until the other body has
+/// caught up.
 [[nodiscard]] std::vector<StackedPhase> stacked_phases(const Parameters& p);
 
 }  // namespace assay::oracles::detail

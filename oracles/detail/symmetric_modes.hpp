@@ -15,7 +15,8 @@ struct SymmetricModes {
 ///
 ///   t = sgn(ϑ)/(|ϑ| + √(ϑ² + 1)),  ϑ = (a_qq − a_pp)/(2 a_pq),  c = 1/√(t² + 1),  s = t c
 ///
-/// until all a_pq are below u |A|. Terminates: quadratically once they are small.
+/// until all a_pq are below u |A|.
+/// Terminates: quadratically once they are small.
 /// Scalar: Mpfr.   Accuracy: n u |A|.
 template <class S>
 [[nodiscard]] SymmetricModes<S> symmetric_modes(Matrix<S> a);

@@ -23,8 +23,9 @@ namespace assay::oracles {
 /// where α changes sign. Restitution does not occur, because a point has no mass. Energy is
 /// conserved.
 ///
-/// Source: derived here (d'Alembert). Units: dimensionless. Guarantees: all over ℚ. Extends the
-/// known part of β on demand: not for concurrent use.
+/// Source: derived here (d'Alembert).
+/// Units: dimensionless.
+/// Guarantees: all over ℚ. Extends the known part of β on demand: not for concurrent use.
 class PointObstacleString final : public Continuum {
  public:
   PointObstacleString(Rational amplitude, Rational depth, int modes);

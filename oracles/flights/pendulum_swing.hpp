@@ -19,7 +19,9 @@ namespace assay::oracles {
 /// The functions have the argument ws. (1): sin(θ/2)' = θ'/2 · dn = wk cn dn; the acceleration −2w²
 /// sin(θ/2) cos(θ/2) is its derivative, since cn' = −w sn dn. (2) is (1) a quarter period later.
 ///
-/// Source: derived here. Units: w [1/s], θ [rad]. Scalar: as JacobiElliptic.
+/// Source: derived here.
+/// Units: w [1/s], θ [rad].
+/// Scalar: as JacobiElliptic.
 template <class S>
 class PendulumSwing final : public Flight<S> {
  public:

@@ -12,7 +12,8 @@ namespace assay::oracles {
 
 /// The motion of a SlippingSphere, under the constant contact force that causes it.
 ///
-/// Shapes: λ = (N, T_x, T_y). The state has no a. Scalar: as LinearSpin.
+/// Shapes: λ = (N, T_x, T_y). The state has no a.
+/// Scalar: as LinearSpin.
 template <class S>
 class SlippingFlight final : public Flight<S> {
  public:

@@ -38,8 +38,10 @@ struct AllSolutionsOptions {
 /// whether the chosen cases have a common point. The bounds that hold in all cases of the other
 /// choices are added. If there is no common point, the multipliers close the node. The next choice
 /// is one with the fewest cases left. Double description lists the polyhedra of complete choices;
-/// from equal or nested polyhedra the largest is kept. Source: derived here. Guarantees: exact;
-/// `set.complete` states that no node was left out. Terminates: the tree is finite.
+/// from equal or nested polyhedra the largest is kept.
+/// Source: derived here.
+/// Guarantees: exact; `set.complete` states that no node was left out.
+/// Terminates: the tree is finite.
 [[nodiscard]] AllSolutions all_solutions(const LinearCases& cases,
                                          const AllSolutionsOptions& options = {});
 

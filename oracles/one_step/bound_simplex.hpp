@@ -21,9 +21,9 @@ namespace assay::oracles {
 ///
 /// Method: pivots on the dictionary move variables into their bounds; there is no objective. The
 /// variable of least index is chosen, among all variables outside their bounds, and among all that
-/// can leave the basis for it. Source: Bland's rule, [CPS92, §4.2]; (1) derived here from the
-/// conflicting row. The dictionary has integers over one denominator, all of them minors of the
-/// data, so no fraction is reduced.
+/// can leave the basis for it.
+/// Source: Bland's rule, [CPS92, §4.2]; (1) derived here from the conflicting row. The dictionary
+/// has integers over one denominator, all of them minors of the data, so no fraction is reduced.
 /// Shapes: A m×n, b, f ∈ ℝᵐ; variable k is x_k for k < n and y_{k−n} otherwise.
 /// Guarantees: exact; terminates, because no basis repeats.
 class BoundSimplex {

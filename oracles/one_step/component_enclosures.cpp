@@ -60,8 +60,8 @@ bool is_symmetric_semidefinite(const Matrix<Rational>& a) {
 ///
 /// Let d be the difference of two solutions in z: 0 ≥ dᵀ (w − w') = dᵀ M d. If M is symmetric and
 /// positive semidefinite, then M d = 0. So w is unique, and z_i is unique if w_i ≠ 0. z_i is also
-/// unique if every d with M d = 0 that is 0 at those components has d_i = 0. Source: [CPS92, §3.1],
-/// with bounds derived here.
+/// unique if every d with M d = 0 that is 0 at those components has d_i = 0.
+/// Source: [CPS92, §3.1], with bounds derived here.
 std::vector<bool> unique_by_monotonicity(const BoxVi<Rational>& problem,
                                          const Vector<Rational>& w) {
   const Index n = problem.size();

@@ -40,7 +40,8 @@ struct ContactSolutions {
 ///
 /// Source: developer-notes.md (15.5)–(15.13) with μ kept throughout; (2) derived here.
 /// Differs: α, which the notes eliminate by a second polynomial, does not appear; the notes omit
-/// the test of u_T against r_T. Shapes: W 3×3, any; components (n, t₁, t₂). @pre μ ≥ 0, digits ≥ 1.
+/// the test of u_T against r_T.
+/// Shapes: W 3×3, any; components (n, t₁, t₂). @pre μ ≥ 0, digits ≥ 1.
 /// Guarantees: every isolated solution is enclosed, each component within 10^−digits of the largest
 /// component of its vector; none is missing and none is spurious.
 [[nodiscard]] ContactSolutions contact_solutions(const Matrix<Rational>& w,

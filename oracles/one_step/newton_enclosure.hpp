@@ -25,8 +25,8 @@ struct NewtonEnclosure {
 /// of radius ρ into itself and contracts it, and its fixed point is the only zero of F there.
 ///
 /// F(z̃) is computed exactly; C, and I − C J with a bound of its rounding errors, in 50 digits, or
-/// in double if n > 150. The centre is improved until F is as small as `digits` allow. Source:
-/// derived here from the fixed point theorem of Banach (Krawczyk's operator about z̃).
+/// in double if n > 150. The centre is improved until F is as small as `digits` allow.
+/// Source: derived here from the fixed point theorem of Banach (Krawczyk's operator about z̃).
 class NewtonProof {
  public:
   NewtonProof(const SparseAffineMap& map, const ActiveSystem& system);

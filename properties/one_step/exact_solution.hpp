@@ -10,7 +10,8 @@ namespace assay::properties {
 ///   ‖r_T‖ ≤ μ r_N,   u_T = 0  or  r_T ∥ u_T, r_T·u_T ≤ 0, ‖r_T‖ = μ r_N             (1)
 ///
 /// The conditions (1) compare squares, and 0 ≤ u_N ⊥ r_N ≥ 0 compares numbers.
-/// Shapes: z ∈ ℝⁿ; false for any other size. Source: derived here from core/laws/coulomb.hpp (1).
+/// Shapes: z ∈ ℝⁿ; false for any other size.
+/// Source: derived here from core/laws/coulomb.hpp (1).
 [[nodiscard]] bool is_exact_solution(const OneStepCase& x, const Vector<Rational>& z);
 
 }  // namespace assay::properties

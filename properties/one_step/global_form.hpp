@@ -11,7 +11,8 @@ namespace assay::properties {
 ///
 ///   M̂ = A D⁻¹ Aᵀ,   H = A L,   b = q − Hᵀ M̂⁻¹ f,   Hᵀ M̂⁻¹ H = Lᵀ D L = W.          (1)
 ///
-/// It has as many velocities as the rank of W. Source: derived here.
+/// It has as many velocities as the rank of W.
+/// Source: derived here.
 struct GlobalForm {
   GlobalFrictionProblem<Rational> problem;
   Matrix<Rational> inverse_mass;  ///< M̂⁻¹ = A⁻ᵀ D A⁻¹

@@ -31,11 +31,13 @@ class VariationalPanel {
   [[nodiscard]] const Mpfr& operator[](Eigen::Index j) const {
     return points_[static_cast<std::size_t>(j)];
   }
-  /// (2) of each column. Shapes: N×c.
+  /// (2) of each column.
+  /// Shapes: N×c.
   [[nodiscard]] Matrix<Mpfr> coefficients(const Matrix<Mpfr>& values) const;
 
   /// s at the nodes, in rows; false if the residual of (3) does not fall to `tolerance`, relative
-  /// to the scales of its columns and of the start. Shapes: N matrices A n×n; b N×n.
+  /// to the scales of its columns and of the start.
+  /// Shapes: N matrices A n×n; b N×n.
   [[nodiscard]] bool solve(const std::vector<Matrix<Mpfr>>& a,
                            const Matrix<Mpfr>& b,
                            const Vector<Mpfr>& start,

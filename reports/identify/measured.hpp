@@ -11,7 +11,8 @@ namespace assay::reports {
 ///   (a ± α) / (b ± β) = a/b ± (α + |a/b| β) / (|b| − β),   ∞ if β ≥ |b|           (3)
 ///   √(a ± α) = √a ± α / √a,   √0 = 0 ± √α                                        (4)
 ///
-/// each error enlarged by the rounding of the operation itself. Source: derived here.
+/// each error enlarged by the rounding of the operation itself.
+/// Source: derived here.
 struct Measured {
   double value = 0;
   double error = 0;

@@ -28,7 +28,8 @@ struct Quadrature {
 ///   μ_p = 1/(p + 1): the integral itself                                           (2)
 ///
 /// Each rule is tested on all moments, but uses only as many as it has unknowns. The result has no
-/// nodes if no rule has the moments. Source: Prony's method for (1).
+/// nodes if no rule has the moments.
+/// Source: Prony's method for (1).
 [[nodiscard]] Quadrature quadrature_of(const std::vector<Measured>& moments);
 
 }  // namespace assay::reports

@@ -16,8 +16,8 @@ namespace assay::reports {
 ///
 /// The Arithmetic in force in a thread applies to the constants that are made there. Numbers of two
 /// different arithmetics cannot be combined. @throws std::logic_error if they are.
-/// Scalar: ElementaryScalar. A default-constructed number is 0. Not for: speed; an operation
-/// allocates a number.
+/// Scalar: ElementaryScalar. A default-constructed number is 0.
+/// Not for: speed; an operation allocates a number.
 class AnyScalar {
  public:
   enum class Arithmetic : std::uint8_t {

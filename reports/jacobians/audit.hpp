@@ -63,7 +63,8 @@ struct AuditRow {
 /// stratum, is undecided. A compiled function has one row, in double, at the points that double can
 /// represent. It is compared with our formula at many more points, see Suspects, and refuted if the
 /// truth at one of them refutes it. A stratum is undecided if the function answers at none of its
-/// points, and failed at some or does not take them. Guarantees: the same for the same seed.
+/// points, and failed at some or does not take them.
+/// Guarantees: the same for the same seed.
 /// @throws InvalidInput for a compiled function if kDouble is not among the scalars.
 [[nodiscard]] std::vector<AuditRow> audit(const Derivative& derivative,
                                           const AuditOptions& options = {});

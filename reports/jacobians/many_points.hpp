@@ -39,7 +39,8 @@ struct Suspects {
 /// kFewestSteady points or more, and if nine tenths of these d_k, or of these d_k relative to the
 /// entry, have the sign of their median and are within a factor of two of it. For independent
 /// errors with any symmetric distribution half of the signs are wrong: the probability is below
-/// 2⁻³⁰. Guarantees: the same for the same seed.
+/// 2⁻³⁰.
+/// Guarantees: the same for the same seed.
 [[nodiscard]] Suspects suspects(const Derivative& derivative,
                                 const std::vector<Stratum>& strata,
                                 std::uint64_t seed);

@@ -42,7 +42,8 @@ enum class Operation : std::uint8_t {
 /// is exact at the points of a switching surface.
 ///
 /// Operations that do nothing (x + 0, x·1, x·0) leave no node. |x| is a comparison.
-/// Scalar: ElementaryScalar. Not for: long runs; a node costs about 200 bytes and a microsecond.
+/// Scalar: ElementaryScalar.
+/// Not for: long runs; a node costs about 200 bytes and a microsecond.
 class Traced {
  public:
   struct Node;

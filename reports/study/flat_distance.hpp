@@ -28,8 +28,10 @@ struct Atom {
 /// breakpoint lighter than `resolution` |m| is not split off. Otherwise each of several alternating
 /// masses that differ only by rounding would leave a breakpoint.
 ///
-/// Shapes: atoms sorted by t, none after T. Units: time in the unit of t, mass 1: a mass m that
-/// comes δ late costs |m| δ for δ ≤ 2. Scalar: OrderedField. Cost: O(n log n).
+/// Shapes: atoms sorted by t, none after T.
+/// Units: time in the unit of t, mass 1: a mass m that comes δ late costs |m| δ for δ ≤ 2.
+/// Scalar: OrderedField.
+/// Cost: O(n log n).
 template <class T>
 class FlatNorm {
  public:

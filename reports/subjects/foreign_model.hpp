@@ -25,7 +25,8 @@ void require_foreign(const Model<double>& model, ModelKind taken, const std::str
 
 /// A model presented through the C interface.
 ///
-/// Scalar: double. @pre the model outlives it. Not for: models that require_foreign refuses.
+/// Scalar: double. @pre the model outlives it.
+/// Not for: models that require_foreign refuses.
 class ForeignModel {
  public:
   ForeignModel(const Model<double>& model, std::string problem);

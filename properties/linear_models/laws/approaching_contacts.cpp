@@ -43,8 +43,10 @@ Finding examine(const Subject& subject, const Experiment& x) {
 ///
 /// where the inequalities on the left hold by more than rounding if the scalar rounds. The reason
 /// is that g_k + γ h U_k < ε_g for every γ ≥ 0. If several contacts exclude each other, a step has
-/// no solution; a scheme that then returns none obeys the law. Source: derived here from the
-/// activation rule. Units: g [m], U [m/s]. Not for: contacts on positions.
+/// no solution; a scheme that then returns none obeys the law.
+/// Source: derived here from the activation rule.
+/// Units: g [m], U [m/s].
+/// Not for: contacts on positions.
 Law<Experiment> approaching_contacts(On<Experiment>) {
   using namespace approaching_contacts_law;
   return {.name = "approaching-contacts",

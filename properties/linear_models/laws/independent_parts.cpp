@@ -60,7 +60,8 @@ Finding examine(const Subject& subject, const Experiment& x) {
 /// of momentum of the whole are products of those of the parts.
 ///
 /// Exact on rationals; without them, over one step, to a bound of rounding. Impulses of dependent
-/// contacts are not unique and not compared. Source: derived here.
+/// contacts are not unique and not compared.
+/// Source: derived here.
 Law<Experiment> independent_parts(On<Experiment>) {
   using namespace independent_parts_law;
   return {.name = "independent-parts",

@@ -7,7 +7,8 @@ namespace assay::reports {
 
 /// max_k |Ω_k − Ω| of bodies, body-fixed, in the maximum norm, at the ends of the steps.
 ///
-/// Units: [rad/s]. Not for: motions with impacts, because Ω_k and Ω jump at different times.
+/// Units: [rad/s].
+/// Not for: motions with impacts, because Ω_k and Ω jump at different times.
 struct AngularVelocity {
   static constexpr std::string_view kName = "angular-velocity";
   static constexpr std::string_view kDescription = "largest error of body-fixed angular velocities";

@@ -10,7 +10,8 @@ namespace assay::reports {
 ///
 /// with the normal restitution e. U_i is the sum of the terms of the first expression, and has
 /// their rounding. At an impact the second expression is |U| again. For a body at rest on its
-/// contact it is g h, because the speed of the body is only a rounding error. Units: [m/s].
+/// contact it is g h, because the speed of the body is only a rounding error.
+/// Units: [m/s].
 template <class T>
 [[nodiscard]] T contact_speed(const Comparison<T>& comparison, const ContactMotion<T>& motion) {
   using std::abs;

@@ -9,7 +9,8 @@ namespace assay::reports {
 /// max_i |q_h(T) − q(T)| at the end T of the horizon. The motion may be at rest then. If the
 /// trajectory consists only of points, its last node is used.
 ///
-/// Units: [m]. Not for: errors before the end, which it does not see.
+/// Units: [m].
+/// Not for: errors before the end, which it does not see.
 struct FinalPosition {
   static constexpr std::string_view kName = "final-position";
   static constexpr std::string_view kDescription = "position error at the end of the horizon";

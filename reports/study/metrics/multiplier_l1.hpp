@@ -11,7 +11,8 @@ namespace assay::reports {
 /// resolved, and the parts integrated by Gauss-Legendre quadrature with 3 nodes. Atoms of the exact
 /// λ are left out.
 ///
-/// Units: those of λ, times s. Not for: states that jump, because λ_h is P/h for a step at a jump.
+/// Units: those of λ, times s.
+/// Not for: states that jump, because λ_h is P/h for a step at a jump.
 struct MultiplierL1 {
   static constexpr std::string_view kName = "multiplier-l1";
   static constexpr std::string_view kDescription =

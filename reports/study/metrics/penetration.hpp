@@ -11,7 +11,8 @@ namespace assay::reports {
 ///
 /// Bound: e(h) ≤ h. If the rule g + γhU ≤ 0 fails, a step ends no deeper than (1−γ) h |U|; the step
 /// that activates the contact adds at most (1−θ) h |U| (derived here; γ, θ ∈ [0, 1]).
-/// Units: [s]. Not for: motions that start with penetration.
+/// Units: [s].
+/// Not for: motions that start with penetration.
 struct Penetration {
   static constexpr std::string_view kName = "penetration";
   static constexpr std::string_view kDescription =
