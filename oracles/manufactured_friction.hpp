@@ -11,9 +11,9 @@ namespace assay::oracles {
 
 /// A chosen motion of a body on a floor with Coulomb friction, in 2D or 3D.
 ///
-/// Few nonlinear motions with friction are known exactly. So the motion is chosen first. The
-/// external force then makes it a motion of a body whose mass depends on the position, so that
-/// friction acts on normal and tangential motion together:
+/// Few nonlinear motions with friction are known exactly. So the motion is chosen first, and (1)
+/// gives the external force that causes it. The mass matrix (2) depends on the position and couples
+/// height and tangents. So friction changes the normal and the tangential motion:
 ///
 ///   F_ext(t) := M q'' + N + F_int − Hᵀ λ                                                 (1)
 ///   M = m for tangential coordinates, m = 2 + 1/(1 + x²);  1 for the height                (2)

@@ -62,9 +62,10 @@ struct PendulumTerms {
 ///   k₀ = sin(θ₀/2),  t₁ = K(k₀)/w;   k_n = eⁿ k₀,  t_{n+1} = t_n + 2K(k_n)/w             (2)
 ///   1 − k²_{n+1} = (1 − e²) + e² (1 − k_n²),   √(1 − k₀²) = sin((π − θ₀)/2)              (3)
 ///
-/// (3) keeps 1 − k² to relative accuracy up to the upright position. The duration of flights tends
-/// to π/w. So for e > 0 impacts go on for ever without accumulation, and all impacts up to t_end
-/// are listed, however weak. If e = 0, the pendulum rests at the stop without force from t₁ on.
+/// By (3), 1 − k² has a small relative error even if the pendulum starts almost upright. The
+/// duration of flights tends to π/w. So for e > 0 impacts go on for ever without accumulation, and
+/// all impacts up to t_end are listed, however weak. If e = 0, the pendulum rests at the stop
+/// without force from t₁ on.
 ///
 /// Source: derived here.   Units: θ [rad], w0 = w [1/s]; the inertia is 1 kg m².
 /// Scalar: model, any with sin and cos; exact RealScalar with elementary functions.

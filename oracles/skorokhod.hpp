@@ -23,7 +23,7 @@ struct HarmonicField {
 
 /// The Skorokhod problem: a given flow reflected at 0.
 ///
-/// λ pushes only where x would otherwise become negative, and no more than that needs:
+/// λ pushes only where x would otherwise become negative, and only as much as x ≥ 0 requires:
 ///
 ///   x' = f(t) + λ,   0 ≤ x ⊥ λ ≥ 0,   f = m + A cos(w t)                                   (1)
 ///   x = W + max(0, sup_{[0,t]} (−W)),   W = x₀ + m t + (A/w) sin(w t)                       (2)

@@ -44,7 +44,8 @@ struct Subject {
   [[nodiscard]] bool takes_friction() const {
     return kind == ModelKind::kLagrangian && !traits.only_impacts;
   }
-  /// The share of the step from t_k during which forces change its velocity.
+  /// The share of the step from t_k during which forces change the velocity that the scheme
+  /// reports.
   [[nodiscard]] Rational share_of_step(Eigen::Index k) const {
     return traits.mean_velocities && k == 0 ? Rational(1, 2) : Rational(1);
   }

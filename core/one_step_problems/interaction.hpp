@@ -26,8 +26,8 @@ struct Participation {
 ///   y_α = Σ_i C_α^i x_i + D_α λ_α + e_α,   R_i = Σ_α B_α^i λ_α,   i ∈ DS_α           (1)
 ///
 /// Source: developer-notes.md (1.2)–(1.5), e_α from (8.7), Lagrangian: (1.30)–(1.33).
-/// Differs from it in: nothing for (1.5); R_i of (1.33) lacks the transposition, R_i = Σ ᵗH_β^i
-/// λ_β.
+/// Differs in: the notes print R_i of (1.33) without the transposition. Here R_i = Σ ᵗH_β^i λ_β.
+/// (1.5) is as printed.
 /// Shapes: y, λ, e ∈ ℝᵐ, m = m_α; C_α^i m×n_i, B_α^i n_i×m, D_α m×m. An empty D_α or e_α is zero.
 /// Scalar: Field.
 template <Field S>

@@ -104,7 +104,7 @@ class Rational {
     mpq_set_ui(x_, n, 1);
   }
 
-  /// A number that was moved from owns no memory.
+  /// Whether this number owns memory. A moved-from number does not.
   [[nodiscard]] bool owns() const { return mpq_denref(x_)->_mp_d != nullptr; }
   void release_to(Rational& empty) noexcept {
     *empty.x_ = *x_;

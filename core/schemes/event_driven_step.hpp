@@ -260,7 +260,8 @@ SolveStatus EventDriven<S, Flight>::keep_short_flights(const S& rest, bool may_h
   return SolveStatus::kSolved;
 }
 
-/// Whether a held contact pulls more than its later force presses in the rest of the step.
+/// Whether the total impulse of some held contact is negative. The total is its impulse so far plus
+/// its present force times the rest of the step.
 template <RealScalar S, class Flight>
 bool EventDriven<S, Flight>::some_held_pulls(const S& rest) const {
   for (Index i = 0; i < field_.contacts(); ++i) {

@@ -90,8 +90,9 @@ class MixedMoreauSchatzman {
   [[nodiscard]] const ContactModel<S>& model() const { return model_; }
   [[nodiscard]] const S& step_size() const { return h_; }
 
-  /// M̂ = M + hθ C + h²θ² K of (1); M + h C/2 + h²θ K/2 of (2), M + h²θ K/2 … in its first step,
-  /// where w̄_0 = v_0 and q̄_0 = q_0 + θ h (w_{1/2} − v_0).
+  /// The matrix M̂, column by column. The columns of the coordinates of (1) are M + hθ C + h²θ² K.
+  /// The columns of the coordinates of (2) are M + h C/2 + h²θ K/2. In the first step these lack C,
+  /// because there w̄_0 = v_0 and q̄_0 = q_0 + θ h (w_{1/2} − v_0).
   [[nodiscard]] static Matrix<S> iteration_matrix(const LagrangianLti<S>& system,
                                                   const S& h,
                                                   const Options& options,

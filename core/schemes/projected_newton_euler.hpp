@@ -16,10 +16,10 @@ namespace assay {
 
 /// The fully implicit scheme of rigid bodies with positions projected on joints, contacts and |p| =
 /// 1. A step of the scheme newton-euler-implicit is followed by a move to the nearest position that
-/// satisfies these constraints. Nearest is measured along q with |p| = 1, or by the displacement V
-/// from the end q* = (x*, p*) of the step, which moves the body to (x* + V_g, p* ∘ c(V_Ω)), c(w) =
-/// (1, w/4) ∘ (1, w/4)/(1 + |w|²/16): in the norm of these coordinates or in the metric of the
-/// mass.
+/// satisfies these constraints. Two choices define the distance. The first is the coordinates: q
+/// with |p| = 1, or the displacement V from the end q* = (x*, p*) of the step. V moves the body to
+/// (x* + V_g, p* ∘ c(V_Ω)), c(w) = (1, w/4) ∘ (1, w/4)/(1 + |w|²/16). The second is the norm: the
+/// Euclidean norm of these coordinates, or the metric of the mass.
 ///
 /// With projection joints hold at the ends of steps. Without it they hold up to O(h²). For contacts
 /// with friction or rolling friction the gap is projected. If a contact persists, its gap may be

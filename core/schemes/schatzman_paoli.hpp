@@ -50,7 +50,7 @@ namespace assay {
 /// Start: (1) at k = 0 with v_{−1/2} = 2 v_0 − v_{1/2}, so that the first form of (7) is v_0. In
 /// (3) g_{−1} = max(0, g_0 − h U_0) is the gap from which the contact came:
 ///
-///   M (v_{1/2} − v_0) = (h f_0 + Hᵀ I_0)/2,   in f_0: F(t_0), and C at v_{1/2}             (9)
+///   M (v_{1/2} − v_0) = (h f_0 + Hᵀ I_0)/2,   f_0 with F at t_0 and C at v_{1/2}           (9)
 ///
 /// Then q_1 = q_0 + h v_0 + h² a_0/2 + O(h³) in flight, a body at rest stays at rest, and an impact
 /// at t_0 reflects. If the body penetrated at the start, (3) would throw it out at a speed of

@@ -13,7 +13,7 @@ namespace assay {
 /// 1. An unknown with a bound becomes z_i = o_i + σ_i x_i, x_i ≥ 0. With a lower bound o_i = l_i,
 ///    σ_i = 1. Without a lower bound o_i = u_i, σ_i = −1, and the row of the unknown is multiplied
 ///    by σ_i too. If l_i = u_i, z_i is that value, and its row and column are removed.
-/// 2. With two bounds, 0 ≤ x_i ≤ c_i = u_i − l_i, the form is doubled: with y_i ≥ 0
+/// 2. An unknown with two bounds, 0 ≤ x_i ≤ c_i = u_i − l_i, gets a second unknown y_i ≥ 0:
 ///
 ///      v_i = w_i + y_i,  0 ≤ v_i ⊥ x_i ≥ 0,     s_i = c_i − x_i,  0 ≤ s_i ⊥ y_i ≥ 0, (1)
 ///

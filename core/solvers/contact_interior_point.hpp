@@ -9,8 +9,8 @@ namespace assay {
 /// reaches.
 ///
 /// In x = (μ r_N, r_T) and z = (u_N/μ + ‖u_T‖, u_T) Coulomb's law says that x and z are in the
-/// second-order cone L and that x·z = 0. With D = diag(1/μ, 1, 1), x ∘ y = (x·y, x_N y_T + y_N
-/// x_T), it solves for points inside of L, with κ → 0,
+/// second-order cone L and that x·z = 0. Let D = diag(1/μ, 1, 1) and x ∘ y = (x·y, x_N y_T + y_N
+/// x_T). The method lets κ → 0 and solves, for points inside of L,
 ///
 ///   z = D (W D x + q) + ‖z_T‖ e_N,   x ∘ z = κ e_N                                   (1)
 ///

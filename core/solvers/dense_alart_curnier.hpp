@@ -46,8 +46,8 @@ class DenseAlartCurnier {
  public:
   using Index = Eigen::Index;
 
-  /// The natural map, in the units of r and u, at which steps may end. With 0 they end as rounding
-  /// allows.
+  /// The natural map, in the units of r and u, at which steps may end. With 0 they end where
+  /// rounding stops them.
   S aim = S(0);
 
   /// Whether solve_from takes its directions from LowRankDirection if this takes less time. In
@@ -60,9 +60,9 @@ class DenseAlartCurnier {
                            const std::vector<ContactLaw<S>>& laws,
                            Index m,
                            Vector<S>& r);
-  /// The same by continuation from ε = 2⁻⁶, and from r alone, which a few sweeps of Gauss-Seidel
-  /// have improved. If W is singular, this needs fewer steps than from the point at which all
-  /// contacts stick.
+  /// The same by continuation from ε = 2⁻⁶. It starts only from r, which a few sweeps of
+  /// Gauss-Seidel have improved. If W is singular, this start needs fewer steps than the point at
+  /// which all contacts stick.
   [[nodiscard]] bool solve_from(const Matrix<S>& w,
                                 const Vector<S>& q,
                                 const std::vector<ContactLaw<S>>& laws,

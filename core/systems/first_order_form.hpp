@@ -22,16 +22,15 @@ namespace assay {
 /// reaction itself for G = 1, the reaction of a relation for G = Hᵀ, and the control T_L(q) u_L for
 /// G = T_L.
 ///
-/// Source: developer-notes.md (2.10)–(2.16). Differs in: r and T are printed as (0, p) and (0, T_L)
-/// in (2.14) and (2.16), without M⁻¹; (2.13) agrees if its ∇_q(M⁻¹) w means ∂(M⁻¹ w)/∂q at a fixed
-/// w.
+/// Source: developer-notes.md (2.10)–(2.16). Differs in: (2.14) and (2.16) print r and T as (0, p)
+/// and (0, T_L), without M⁻¹. (2.13) agrees if its ∇_q(M⁻¹) w means ∂(M⁻¹ w)/∂q at a fixed w.
 /// Shapes: q, v, p ∈ ℝⁿ, x ∈ ℝ²ⁿ; G n×m, B 2n×m.   Units: as LagrangianSystem.
 /// Scalar: OrderedField (exact on rationals) | Jet: differentiates the row exchanges taken.
 /// Guarantees: nothing is allocated for scalars that live on the stack, as long as a thread uses
 /// systems of one size, if the system allocates nothing.
 /// @throws InvalidInput if there is no system, or M(q) is singular.
-/// Not for: schemes that conserve properties of the second-order form, such as the symmetry of M̂
-/// and q̇ = v.
+/// Not for: schemes that conserve properties of the second-order form, such as q̇ = v, or the
+/// symmetry of M̂.
 template <OrderedField S>
 class FirstOrderForm final : public FirstOrderSystem<S> {
  public:

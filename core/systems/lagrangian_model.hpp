@@ -16,8 +16,8 @@
 
 namespace assay {
 
-/// A Lagrangian system with contacts of any law and multipliers without impacts, and its initial
-/// state.
+/// A Lagrangian system and its initial state. Its contacts may have any law. Its multipliers have
+/// no impacts.
 ///
 /// Shapes: n = system->size() coordinates; m = relation->size() components, in the order of the
 /// laws; compliance->size() multipliers, in the order of their laws. There may be no relation and

@@ -13,9 +13,9 @@ namespace assay {
 /// in the form that schemes use. Users write its terms once, as templates, and lagrangian_system
 /// turns them into such a system.
 ///
-/// Source: newton-lagrangian.tex, eq:11-b. Differs in: f has −F_int, as in the equation of motion;
-/// the line that defines "F(v, q, t, z)" there has +F_int. The algebraic variables z are data of
-/// the terms.
+/// Source: newton-lagrangian.tex, eq:11-b. Differs in: the sign of F_int. Here f has −F_int, as in
+/// the equation of motion of the source. The line of the source that defines "F(v, q, t, z)" has
+/// +F_int. The algebraic variables z are data of the terms.
 /// Shapes: q, v, f ∈ ℝⁿ; M and the Jacobians n×n. Arguments that are written have their size on
 /// entry.
 /// Units: M [kg], f [N] in the units of the coordinates.

@@ -1,7 +1,8 @@
 #pragma once
 
 /// @file
-/// Lagrangian systems of any kind, their gaps and multipliers, from classes of terms.
+/// Lagrangian systems of any kind, with their gaps and multipliers. A user writes them as classes
+/// of terms.
 
 #include "core/relations/function_compliance.hpp"
 #include "core/relations/function_relation.hpp"

@@ -22,12 +22,14 @@ namespace assay::oracles {
 ///   σ x = P² E(2κ−2) − Q² E(2κ+2),   σ y = v_y [P E(2κ−1) + Q E(2κ+1)]                    (4)
 ///
 /// (2): d‖v‖/dτ = ‖v‖ (cos φ − κ) and cos φ = (P − Q e^−2τ)/(P + Q e^−2τ); (3) and (4) integrate.
-/// For κ > 1 the mass comes to rest at σ t* = P/(κ−1) + Q/(κ+1), τ = ∞. (3) is solved for τ by
-/// Newton's method,
+/// For κ > 1 the mass comes to rest at σ t* = P/(κ−1) + Q/(κ+1), τ = ∞. Newton's method solves
+/// (3) for τ:
 ///
-///   κ > 1, on log[(σ t* − σ t)/(P e^{−(κ−1)τ}/(κ−1) + Q e^{−(κ+1)τ}/(κ+1))], convex: from τ = 0
-///   (5) κ ≤ 1, on (3), from the τ that Q = 0 gives, above; where (3) is concave it steps back
-///   below the root, at most to 0, and rises to it                                              (6)
+///   κ > 1: log[(σ t* − σ t)/(P e^{−(κ−1)τ}/(κ−1) + Q e^{−(κ+1)τ}/(κ+1))] = 0 from τ = 0    (5)
+///   κ ≤ 1: (3) from the τ for Q = 0                                                      (6)
+///
+/// The function of (5) is convex. The start of (6) is too large. Where (3) is concave, a step then
+/// goes below the root, at most to 0, and further steps rise to it.
 ///
 /// Source: derived here.   Shapes: q, v ∈ ℝ³ with z = 0; λ = (λ_N, λ₁, λ₂).
 /// Units: v [m/s], σ, λ [m/s²] of a unit mass.   Scalar: RealScalar with exp, expm1, log, log1p.

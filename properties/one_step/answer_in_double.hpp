@@ -15,8 +15,9 @@ struct AnswerInDouble {
   SolveStatus status = SolveStatus::kNotRun;
   Vector<double> z;
   double residual = 0;  ///< natural map, recomputed in double-double; if solved
-  double rounding =
-      0;  ///< the residual by rounding: 4 · 8 (n + 1) u · size of the rows, and kLeastResidual
+  /// The largest residual that rounding explains: 4 · 8 (n + 1) u · size of the rows, plus
+  /// kLeastResidual.
+  double rounding = 0;
 };
 
 /// @throws std::runtime_error if an answer reported as solved does not have the size of the

@@ -84,7 +84,7 @@ class GaussCollocation final : public PanelMethod<S> {
     }
   }
 
-  /// Rows: ∫₀^τ ℓ_j dτ at the points x.
+  /// One row for each x: the integrals (2) of all ℓ_j from 0 to τ = (x + 1)/2.
   [[nodiscard]] Matrix<S> integrals(const std::vector<S>& x) const {
     std::vector<std::vector<S>> at_points;
     for (const S& point : points_) at_points.push_back(legendre(point));

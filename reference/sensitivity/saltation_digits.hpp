@@ -10,11 +10,11 @@ struct SaltationDigits {
   int resolved;  ///< digits to which polynomials resolve s
 };
 
-/// Differences of the functions of a model keep two thirds of the working digits, see Stencil.
-/// Forces that vary fast need more digits, for example the direction of friction at the end of
-/// sliding. Before an accumulation impacts get slow. Then the derivatives of their times lose as
-/// many digits again as are requested. Differences keep half of the working digits, and this half
-/// must be more than the digits to which s is resolved.
+/// The functions of a model are differentiated by finite differences. These keep two thirds of the
+/// working digits, see Stencil. Forces that vary fast need more digits, for example the direction
+/// of friction at the end of sliding. Before an accumulation impacts get slow. Then the derivatives
+/// of their times lose as many digits again as are requested. Differences keep half of the working
+/// digits, and this half must be more than the digits to which s is resolved.
 ///
 /// @throws InvalidInput as the motion.
 [[nodiscard]] SaltationDigits saltation_digits(const SaltationQuestion& question, int digits);

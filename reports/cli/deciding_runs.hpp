@@ -12,9 +12,9 @@ namespace assay::reports {
 ///   more runs      if the interval of the order crosses an end of the band or is too wide;
 ///   finer steps    if the errors of the present steps do not fall asymptotically yet.
 ///
-/// Empty if neither can decide the row. Its runs may have been left out because they took too long.
-/// All its errors may be 0 or rounding. Its metric may not show the order. The settings may be at
-/// their limits. Also empty for a row of a study that does not state its settings.
+/// Empty if neither can decide the row. There are four such cases: its runs were left out because
+/// they took too long; all its errors are 0 or rounding; its metric cannot show the order; the
+/// settings are at their limits. Also empty for a row of a study that does not state its settings.
 [[nodiscard]] std::string deciding_command(const StudyRow& row);
 
 }  // namespace assay::reports

@@ -55,7 +55,8 @@ struct ContentFields {
 [[nodiscard]] ReportContents contents_of(const nlohmann::ordered_json& document,
                                          const ContentFields& fields);
 
-/// What the results.json of a folder is about, if there is one. Call it before it is replaced.
+/// What the results.json of a folder is about, if there is one. Call this function before a new
+/// results.json replaces the old one.
 [[nodiscard]] std::optional<ReportContents> contents_in(const std::filesystem::path& folder,
                                                         const ContentFields& fields);
 

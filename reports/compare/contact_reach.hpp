@@ -15,8 +15,8 @@ namespace assay::reports {
 ///
 ///   g_i(t_j) ≤ 2h (|U_i(t_j)| + 2 ‖H_i‖_{M⁻¹} hα)                                          (1)
 ///
-/// or if the file contains such an impulse. It can be struck only if it also closes faster there
-/// than forces can cause on two steps, U_i(t_j) < −2 ‖H_i‖_{M⁻¹} hα.
+/// or if the file contains such an impulse. A contact can have an impact only if it also closes
+/// faster at t_j than forces alone can cause within two steps, U_i(t_j) < −2 ‖H_i‖_{M⁻¹} hα.
 ///
 /// Source: derived here.   Shapes: m contacts, N + 1 nodes.
 class ContactReach {
@@ -29,7 +29,7 @@ class ContactReach {
 
   /// The contacts that can have an impulse on a step from `first` to `last`.
   [[nodiscard]] std::vector<Eigen::Index> near(Eigen::Index first, Eigen::Index last) const;
-  /// Whether contact i can be struck on a step from `first` to `last`.
+  /// Whether contact i can have an impact on a step from `first` to `last`.
   [[nodiscard]] bool closes_fast(Eigen::Index i, Eigen::Index first, Eigen::Index last) const;
 
  private:

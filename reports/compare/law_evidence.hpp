@@ -10,13 +10,14 @@
 
 namespace assay::reports {
 
-/// A contact in a law of motion: its rows in the matrices of the evidence.
+/// A contact of the model, and its rows in the matrices of LawEvidence.
 struct SeenContact {
   Eigen::Index row;
   int tangents;  ///< 0, 1 or 2, in the rows that follow
   double friction, restitution;
-  double rolling_friction;       ///< [m] of the two rows after the tangents; 0: no such rows
-  double spinning_friction = 0;  ///< [m] of the row that follows the normal, then without friction
+  double rolling_friction;  ///< [m] of the two rows after the tangents; 0: no such rows
+  /// [m] Of the row that follows the normal. A contact with this row has no tangential friction.
+  double spinning_friction = 0;
 };
 
 /// The contact of a law whose rows begin at `row`.
@@ -38,20 +39,21 @@ struct LawEvidence {
     return run->t[static_cast<std::size_t>(step + 1)] - run->t[static_cast<std::size_t>(step)];
   }
   /// Whether a contact pushes on a step. The force must be more than 1e-3 of the largest force of
-  /// the contact, and more than twice the force along its normal while it is open.
+  /// the contact. It must also be more than twice the force that seems to act along the normal
+  /// while the contact is open.
   [[nodiscard]] bool pushes(const SeenContact& contact, Eigen::Index step) const;
   /// Whether no contact pushes on a step.
   [[nodiscard]] bool is_free(Eigen::Index step) const;
 
   const Trajectory<Real>* run;
   std::vector<SeenContact> contacts;
-  Matrix<Real> force;       ///< λ, a column a step
-  Matrix<Real> speed;       ///< u, a column a step
-  Matrix<Real> node_speed;  ///< u, a column a node
-  Matrix<Real> gap;         ///< a column a step
-  Matrix<Real> node_gap;    ///< a column a node
-  Matrix<Real> residual;    ///< M v̇ − f, a column a step
-  Matrix<Real> momentum;    ///< M v, a column a step
+  Matrix<Real> force;       ///< λ, one column for each step
+  Matrix<Real> speed;       ///< u, one column for each step
+  Matrix<Real> node_speed;  ///< u, one column for each node
+  Matrix<Real> gap;         ///< one column for each step
+  Matrix<Real> node_gap;    ///< one column for each node
+  Matrix<Real> residual;    ///< M v̇ − f, one column for each step
+  Matrix<Real> momentum;    ///< M v, one column for each step
   /// For rigid bodies, the parts of the residual, of the momentum and of the gyroscopic moments Ω ×
   /// I Ω that no contact and no joint can cause. Each is multiplied by M^{-1/2}, and so is in units
   /// of energy.
@@ -132,8 +134,8 @@ struct FrictionOfImpacts {
   bool loads_differ;  ///< P_N differs by a quarter, so |P_T| shows whether it depends on P_N
 };
 /// Nothing if the ratio of an impact differs by 3 % from the mean, or if P_T is not against the
-/// slip. Then no coefficient explains the impacts. Ratios of less than 1 % count as no friction,
-/// and agree.
+/// slip. Then no coefficient explains the impacts. A ratio below 1 % agrees with a mean below 1 %:
+/// both count as no friction.
 [[nodiscard]] std::optional<FrictionOfImpacts> friction_of_impacts(const LawEvidence& of);
 
 /// The steps on which a contact pushes after it was open.
@@ -141,7 +143,7 @@ struct SeenImpact {
   double speed;              ///< [m/s] of the approach
   Shown restitution;         ///< −u⁺/u⁻, uncertain by the effect of forces meanwhile
   double truth;              ///< [1] the true one
-  double gap_low, gap_high;  ///< [m] at which the contact began to push
+  double gap_low, gap_high;  ///< [m] bounds of the gap at which the contact began to push
   Eigen::Index steps;
 };
 [[nodiscard]] std::vector<SeenImpact> impacts_of(const LawEvidence& of);

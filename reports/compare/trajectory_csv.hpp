@@ -31,10 +31,15 @@ struct FileTrajectory : Trajectory<long double> {
 struct TrajectoryColumns {
   std::string_view position, velocity, impulse;  ///< prefixes of an index; an empty one: none
   const char* component;                         ///< the name of each of the m impulses
-  Eigen::Index required = 0;    ///< coordinates that must be there, the others are 0; 0: all
-  Eigen::Index velocities = 0;  ///< of each rigid body; 0: as many as coordinates
-  Eigen::Index required_velocities = 0;  ///< as required
-  bool last_required = false;            ///< the columns that must be there are the last ones
+  /// How many coordinates a file must have. The others are 0 if they have no column. The value 0
+  /// means that a file must have all.
+  Eigen::Index required = 0;
+  /// The number of velocities of each rigid body. The value 0 means one for each coordinate.
+  Eigen::Index velocities = 0;
+  Eigen::Index required_velocities = 0;  ///< the same as `required`, for velocities
+  /// Whether a file with only the required columns gives the last coordinates and velocities, not
+  /// the first ones.
+  bool last_required = false;
 };
 
 /// For a Lagrangian problem they are t, q0, …, v0, … and p0, …; for a first-order problem t, x0, …
@@ -47,8 +52,9 @@ struct TrajectoryColumns {
 /// are ignored, and named. Times increase.
 ///
 /// Several rows of one time and one position, up to 10⁻⁶ of the largest, are the limits of the
-/// motion before and after an impact. Each is a node: the next time is the nearest larger number. A
-/// row that repeats the row before is left out.
+/// motion before and after an impact. Each of these rows becomes a node. Times of nodes must
+/// increase, so each later row gets the next larger number as its time. A row that repeats the row
+/// before is left out.
 ///
 /// Shapes: n coordinates and m contacts of the problem; without impulse columns `impulse` is 0×N,
 /// and without velocity columns `v` is.
@@ -57,11 +63,15 @@ struct TrajectoryColumns {
 /// the row before into the velocity of this row. The multipliers of a row belong to its time.
 /// Numbers are decimals with a point. A byte order mark, a header after #, fields in quotes [RFC
 /// 4180], CRLF line ends and blank lines at the end are accepted.
-/// @throws InvalidInput that names file, line and column. The file may be empty, have no header, or
-/// have other separators than commas. A column may be missing or doubled. Its name may have other
-/// capitals or an ending, or belong to a coordinate or contact that the problem does not have. A
-/// row may have another length. A number may be unreadable or beyond ±1e100. Times may decrease, or
-/// increase by less than 1e-100. One time may have two positions.
+/// @throws InvalidInput that names file, line and column. It is thrown if
+///   - the file is empty, has no header, or has separators other than commas and semicolons;
+///   - a column is missing or doubled;
+///   - the name of a column has other capitals or an ending, or belongs to a coordinate or contact
+///     that the problem does not have;
+///   - a row has another length than the header;
+///   - a number is unreadable or beyond ±1e100;
+///   - times decrease, or increase by less than 1e-100;
+///   - one time has two positions.
 [[nodiscard]] FileTrajectory read_trajectory_csv(std::string_view text,
                                                  const std::string& file,
                                                  Eigen::Index n,

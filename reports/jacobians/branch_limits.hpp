@@ -61,9 +61,10 @@ class BranchLimits {
   using Decisions = std::vector<std::pair<std::uint64_t, int>>;
   [[nodiscard]] Decisions decisions(const PointTrace& trace) const;
 
-  std::set<Decisions> decided_;                     ///< beside x
-  std::set<std::uint64_t> flat_;                    ///< surfaces whose difference vanishes around x
-  std::map<std::uint64_t, Matrix<Mpfr100>> exact_;  ///< by region, where they are evaluated at x
+  std::set<Decisions> decided_;   ///< beside x
+  std::set<std::uint64_t> flat_;  ///< surfaces whose difference vanishes around x
+  /// The Jacobian at x of each region whose formula, evaluated at x itself, gives the limit.
+  std::map<std::uint64_t, Matrix<Mpfr100>> exact_;
   std::vector<Limit> limits_;
   bool is_unbounded_ = false;
   bool is_exact_ = false;      ///< of the last limit

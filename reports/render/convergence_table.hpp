@@ -12,7 +12,7 @@
 namespace assay::reports {
 
 /// A table of errors by step size, as in papers. There is one line for each h. Each column has the
-/// error and the experimental order of convergence since the line above,
+/// error and the experimental order of convergence between a line and the line above it,
 ///
 ///   EOC = log(e_{i−1}/e_i) / log(h_{i−1}/h_i);                                             (1)
 ///
@@ -62,11 +62,11 @@ enum class TableFormat { kLatex, kMarkdown, kCsv };
 /// further tables. It has neither caption nor method.
 [[nodiscard]] std::string aligned_table(const ConvergenceTable& table);
 
-/// LaTeX is a `tabular` for booktabs with at most two columns of errors. With two it fits the text
-/// of `article`, and with one it fits a column of a two-column text. Further columns follow in
-/// further tables. CSV repeats the caption in its first column, and the version and the
-/// command in its last ones. LaTeX, in comments, and Markdown end with the method, the citation and
-/// the command.
+/// LaTeX is a `tabular` for booktabs. One or two error columns fit a column of `article` with two
+/// columns. More error columns stand side by side if they fit the page. Otherwise they follow in
+/// further tables of two error columns. CSV repeats the caption in its first column, and the
+/// version and the command in its last ones. LaTeX, in comments, and Markdown end with the method,
+/// the citation and the command.
 [[nodiscard]] std::string table_text(const std::vector<ConvergenceTable>& tables,
                                      TableFormat format);
 

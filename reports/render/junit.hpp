@@ -17,12 +17,13 @@ struct JunitCase {
   std::string details;
 };
 
-/// One test suite as JUnit XML: failures are <failure>, errors <error>, counts agree. A suite
-/// without cases is one error: nothing was compared.
+/// One test suite as JUnit XML. A failed case has a <failure>, and an undecided one has an <error>.
+/// The attributes of the suite count them. A suite without cases is one error, because nothing was
+/// compared.
 std::string junit_xml(const std::string& suite, const std::vector<JunitCase>& cases);
 
-/// A study as JUnit XML, with one case for each row; refuted is a failure, undecided an error,
-/// never a pass.
+/// A study as JUnit XML, with one case for each row. A refuted row is a failure. An undecided row
+/// is an error, and never passes.
 std::string junit_report(const StudyResult& study);
 
 }  // namespace assay::reports

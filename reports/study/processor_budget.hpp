@@ -12,10 +12,10 @@
 
 namespace assay::reports {
 
-/// A limit of the processor time of the runs of a case and of their evaluation. Some parameters
-/// need far more than others: many events in a step, or an exact motion of many pieces. Without a
-/// bound, one case could keep a study busy for hours. Only the time of the threads of the runs
-/// counts, so that the limit does not depend on other work of the machine.
+/// Limits the processor time of a case: its runs, and the evaluation of their errors. With some
+/// parameters a case needs far more time, because a step has many events or the exact motion has
+/// many pieces. Without a bound, one case could keep a study busy for hours. Only the time of the
+/// threads of the runs counts, so that the limit does not depend on other work of the machine.
 class ProcessorBudget {
  public:
   explicit ProcessorBudget(std::chrono::seconds most) : most_(most) {}

@@ -26,9 +26,9 @@ inline constexpr const char* kServeRole = "serve";
 [[nodiscard]] bool is_keeper(std::string_view role);
 
 /// Keeps a host. The keeper starts the host, and waits until the host ends or the lifeline is
-/// closed. The lifeline also closes when the program dies. Then it kills all processes that the
-/// host started, even if they left its process group or session, or refused the signal at the death
-/// of their parent:
+/// closed. The lifeline also closes when the program dies. After either event the keeper kills all
+/// processes that the host started, even if they left its process group or session, or refused the
+/// signal at the death of their parent:
 ///
 ///   kKeepInNamespaceRole  the inner keeper is the first process of a PID namespace; if the program
 ///                         may not create one alone, a user namespace is created too. The kernel
@@ -37,7 +37,8 @@ inline constexpr const char* kServeRole = "serve";
 ///                         outside. If the system allows no namespace, the role acts as kKeepRole.
 ///   kKeepRole             both keepers are subreapers: a process that loses its parent becomes
 ///                         their child. They kill their children until there are none, for at most
-///                         a second. If the host kills the inner keeper, the outer one does so.
+///                         a second. If the host kills the inner keeper, the outer keeper kills
+///                         the processes.
 ///
 /// Some effects cannot be contained: processes that other services start for the host (cron, at,
 /// systemd-run, docker), and files, shared memory and connections that the host leaves. Without a

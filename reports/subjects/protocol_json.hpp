@@ -47,8 +47,8 @@ using Shape = std::array<std::size_t, 2>;  ///< rows and columns
                                      bool has_constant_force);
 [[nodiscard]] nlohmann::json json_of(const AssayOneStepProblem& problem);
 
-/// The answer to a question of a program: values of the functions of the model. If one after the
-/// first throws, it has no value.
+/// The answer to a question of a program: values of the functions of the model. If a function after
+/// the first one throws, the answer has no value for it.
 /// @throws ProtocolError if it is no valid question, MissingArgument, and the exceptions of the
 /// first function
 [[nodiscard]] nlohmann::json values_of_functions(const AssayModel& model,
@@ -56,7 +56,8 @@ using Shape = std::array<std::size_t, 2>;  ///< rows and columns
 
 /// The beginning of a text, in which every byte may be printed.
 [[nodiscard]] std::string excerpt(const std::string& text);
-/// A number or a text as it stands. Of a value that may be nested deeply, only its type.
+/// A number or a text as it stands. For an array or an object, which may be nested deeply, only its
+/// type.
 [[nodiscard]] std::string shown(const nlohmann::json& value);
 
 }  // namespace assay::reports

@@ -25,7 +25,7 @@ struct ProgramTask {
   std::ptrdiff_t steps = 0;  ///< of the next run
   bool is_dense = false;
   bool has_constant_force = false;
-  bool has_constant_force_of_derivative = false;  ///< of the tangent of a gradient
+  bool has_constant_force_of_derivative = false;  ///< the same for AssayTangent::derivative
   const std::string* values = nullptr;  ///< of the parameters of the problem, lines of NAME=VALUE
   /// For a derivative, the sizes of x and of the Jacobian. 0 columns: it gives no Jacobian.
   std::size_t arguments = 0, rows = 0, columns = 0;
