@@ -118,7 +118,8 @@ void print(const std::string& kind, const std::vector<CertifiedSolution>& all, i
   std::cout << kind << "\n";
   if (all.size() == 1) {
     if (all[0].role != PointRole::kSolution) {
-      std::cout << fmt::format("no solution, but the {} in the file:\n", to_string(all[0].role));
+      std::cout << fmt::format("the file has no solution; this is about its {}:\n",
+                               to_string(all[0].role));
     }
     print(all[0], digits);
     std::cout << verdict_line(all[0]) << "\n";

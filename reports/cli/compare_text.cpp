@@ -86,8 +86,9 @@ std::string_view how_to_read(const CompareResult& result) {
   const bool fitted = std::ranges::any_of(
       result.orders, [](const ComparedOrder& order) { return order.interval.has_value(); });
   return fitted ? "order: slope of log error over log h by least squares, with its 95 % interval; "
-                  "EOC: since the line above"
-                : "order: slope of log error over log h; EOC: since the line above";
+                  "EOC: order between a line and the line above it"
+                : "order: slope of log error over log h; EOC: order between a line and the line "
+                  "above it";
 }
 
 /// What files seem to have wrong, each mistake once.

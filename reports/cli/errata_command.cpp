@@ -91,8 +91,8 @@ void add_errata_command(CLI::App& app, CommandContext& context) {
   Command command = add_command(app,
                                 context,
                                 "errata",
-                                "Judge the printed formulas of the notes, each against the "
-                                "relation that it claims, with counterexamples",
+                                "Judge each printed formula of the notes by the relation that it "
+                                "claims, and show counterexamples",
                                 "assay errata --out errata");
   command.option("--out", arguments->folder, "folder for index.html, errata.md, errata.json");
   command.number("--seed",

@@ -192,7 +192,7 @@ void compare_gradients(const oracles::ProblemEntry& problem,
   for (const std::string& file : files) tables.emplace_back(read_file(file), file);
   for (std::size_t i = 1; i < tables.size(); ++i) {
     if (tables[i].t_end() == tables.front().t_end()) continue;
-    throw InvalidInput(fmt::format("{}: t = {}, but {} has t = {}: all files must be of one time",
+    throw InvalidInput(fmt::format("{}: t = {}, but {} has t = {}: all files must have the same t",
                                    files[i],
                                    to_text(tables[i].t_end()),
                                    files.front(),

@@ -204,7 +204,7 @@ GradientOptions options_of(const GradientsArguments& arguments, bool has_subject
                            ? has_subjects
                            : estimator_named(arguments.estimator) == Estimator::kDifferences;
   if (!options.ladder.empty() && !differs) {
-    throw InvalidInput("--delta is of --estimator differences alone");
+    throw InvalidInput("--delta works only with --estimator differences");
   }
   return options;
 }
@@ -377,7 +377,7 @@ void add_gradients_command(CLI::App& app, CommandContext& context) {
       arguments->estimator,
       "stepwise, toi, averaged, differences or own; default: stepwise; for a scheme of a subject: "
       "differences, and own if it gives a gradient");
-  command.option("--t", arguments->t_end, "horizon [s]; default: that of the study");
+  command.option("--t", arguments->t_end, "horizon [s]; default: as in the first study case");
   command.option("--h",
                  arguments->h,
                  "largest step [s], the smallest is 1/16 of it; default: 1/256 of the horizon");

@@ -36,8 +36,9 @@ void warn_of_growth(const RunRequest& request, const SchemeEntry& scheme, Warnin
   if (model.size() > kMostCoordinates) {
     if (request.scheme_options["theta"] >= Rational(1, 2)) return;
     warnings.push_back(
-        fmt::format("it is not checked whether errors grow: the model has {} coordinates, more "
-                    "than {}; with theta < 1/2 the scheme is stable only below a limit of h",
+        fmt::format("Assay does not check whether errors grow, because the model has {} "
+                    "coordinates, more than {}. With theta < 1/2 the scheme is stable only if h "
+                    "is small enough",
                     model.size(),
                     kMostCoordinates));
     return;

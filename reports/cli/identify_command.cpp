@@ -61,7 +61,7 @@ bool nobody_answers(const IdentifyArguments& given) {
 
 Answering answering(const IdentifyArguments& given, const CommandContext& context) {
   if (given.scheme.empty()) {
-    if (!given.scheme_set.empty()) throw InvalidInput("--scheme-set is of a --scheme");
+    if (!given.scheme_set.empty()) throw InvalidInput("--scheme-set needs --scheme");
     if (nobody_answers(given)) {
       if (given.write_probes.empty()) {
         throw InvalidInput(
@@ -192,7 +192,7 @@ IdentifyArguments without_old_names(IdentifyArguments given) {
     given.write_probes = std::exchange(given.out, "");
   }
   if (!given.report.empty()) {
-    if (!given.out.empty()) throw InvalidInput("--report is an older name of --out: give one");
+    if (!given.out.empty()) throw InvalidInput("--report is an older name of --out: give only one");
     given.out = given.report;
   }
   return given;

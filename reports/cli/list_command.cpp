@@ -215,7 +215,7 @@ void print_line(const json& entry) {
       entry["name"].get<std::string>(),
       entry.contains("subject") ? "[" + entry["subject"].get<std::string>() + "] " : std::string(),
       one_line(entry["description"].get<std::string>()),
-      entry.value("selectable", true) ? "" : "; not a --scalar of commands");
+      entry.value("selectable", true) ? "" : "; --scalar does not offer it");
 }
 
 /// Prints one line each, with the short part of the entry.
@@ -376,7 +376,7 @@ void add_list_command(CLI::App& app, CommandContext& context) {
       app,
       context,
       "list",
-      "List what there is: " + names + ". After a kind, names of this kind: a page for each",
+      "List what there is: " + names + ". If names follow a kind, show a page for each of them",
       "assay list problems --json\n  assay list problems bouncing-ball");
   command.option("kind", *words, (names + "; then names of this kind").c_str());
   command.on_run([&context, words] {

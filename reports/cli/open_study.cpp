@@ -233,7 +233,7 @@ OpenStudy open_study(StudyArguments arguments, CommandContext& context) {
   if (!arguments.resume.empty() && !begins) return resumed(std::move(arguments), context);
   if (!arguments.resume.empty()) arguments.out = folder_of_resumed(arguments);
   if (arguments.accept_build && arguments.resume.empty()) {
-    throw InvalidInput("--accept-build says which journal --resume may go on with: name one");
+    throw InvalidInput("--accept-build works only with --resume, which names the journal");
   }
   OpenStudy study;
   JournalHead& head = study.head;

@@ -351,7 +351,7 @@ void add_simulate_command(CLI::App& app, CommandContext& context) {
   command.required("problem", arguments->problem, "name of the problem, or a model file (.toml)");
   command.required("--scheme", arguments->scheme, "name of the scheme");
   command.required("--h", arguments->h, "step [s]");
-  command.option("--t-end", arguments->t_end, "horizon [s]; default: that of the study");
+  command.option("--t-end", arguments->t_end, "horizon [s]; default: as in the first study case");
   command.option("--scalar", arguments->scalar, "scalar of the run");
   command.number("--digits",
                  arguments->digits,

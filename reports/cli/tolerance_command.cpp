@@ -45,7 +45,7 @@ const MetricEntry& metric_of(const ToleranceArguments& arguments,
     if (problem.fixed_centre && metric.name.starts_with("centre-")) continue;  // it does not move
     if (metric.primary && metric.speaks_of(problem)) return metric;
   }
-  throw InvalidInput("no metric speaks of motions as that of " + arguments.problem);
+  throw InvalidInput("no metric applies to motions such as that of " + arguments.problem);
 }
 
 /// The command that derives the tolerance again.
@@ -229,8 +229,9 @@ void add_tolerance_command(CLI::App& app, CommandContext& context) {
                  arguments->claims,
                  "without a scheme: the order that the errors in the files have, METRIC=ORDER");
   command.required("--h", arguments->h, "step [s]");
-  command.option(
-      "--t", arguments->t_end, "horizon [s]; default: that of the study with default parameters");
+  command.option("--t",
+                 arguments->t_end,
+                 "horizon [s]; default: as in the study case with default parameters");
   command.option("--metric",
                  arguments->metric,
                  "error that the test measures; default: the first of the study");

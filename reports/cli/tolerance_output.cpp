@@ -116,7 +116,7 @@ std::string of_runs(const ToleranceReport& report) {
   std::string text =
       fmt::format("{} {}:\nmedian error {}, largest {}",
                   of.runs,
-                  report.scheme.empty() ? "runs, their errors brought to h by the claimed order"
+                  report.scheme.empty() ? "runs, whose errors were scaled to h by the claimed order"
                                         : "runs with steps in [h, 1.1 h], so that impacts fall "
                                           "everywhere in a step",
                   quantity(report, of.median),
@@ -124,9 +124,11 @@ std::string of_runs(const ToleranceReport& report) {
   if (of.source == ToleranceSource::kMeasured) {
     if (of.certainty >= report.confidence) return text;
     return text +
-           fmt::format(".\nSo few do not show 1 in {:.0f}: if log(error) is normal, it is {}",
-                       1 / (1 - report.confidence),
-                       quantity(report, of.extreme));
+           fmt::format(
+               ".\nThese are too few to show 1 in {:.0f}: if log(error) is normally distributed, "
+               "the error exceeded so rarely is {}",
+               1 / (1 - report.confidence),
+               quantity(report, of.extreme));
   }
   constexpr double kEnough = 0.94;
   if (of.certainty < kEnough) {

@@ -14,11 +14,12 @@ namespace assay::reports {
 
 namespace {
 
-/// "240 sweeps, residual 3.2e-05, 4.2 s; Ctrl-C ends it with the best point"
+/// "240 sweeps, residual 3.2e-05, 4.2 s; Ctrl-C stops the solver and returns its best point"
 std::string progress_text(const SolveProgress& progress, double seconds) {
   std::string text = fmt::format("{} {}", progress.steps, progress.method);
   if (!std::isnan(progress.residual)) text += fmt::format(", residual {:.2g}", progress.residual);
-  return text + fmt::format(", {}; Ctrl-C ends it with the best point", duration_text(seconds));
+  return text + fmt::format(", {}; Ctrl-C stops the solver and returns its best point",
+                            duration_text(seconds));
 }
 
 }  // namespace

@@ -181,8 +181,8 @@ void Decision::list_early_ends() {
   }
   if (early.empty()) return;
   result_.not_judged.push_back(fmt::format(
-      "the whole motion in {}, as {} goes on to t = {:.6g} s; all files of a scheme should end "
-      "at the same time",
+      "the motion after the end of {}, because {} goes on to t = {:.6g} s; all files of a scheme "
+      "should end at the same time",
       fmt::join(early, ", "),
       last->file,
       last->t_end));
@@ -199,7 +199,7 @@ void Decision::list_what_is_not_judged() {
   }
   if (!before_events.empty()) {
     result_.not_judged.push_back(
-        fmt::format("contacts and their laws in {}, as no event is reached by t = {:.6g} s",
+        fmt::format("contacts and their laws in {}, because no event is reached by t = {:.6g} s",
                     fmt::join(before_events, ", "),
                     t_end));
   }

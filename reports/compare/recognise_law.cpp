@@ -131,7 +131,7 @@ class Recogniser {
     const double without = 1 / (1 + evidence_.front().contacts.front().restitution);
     const double off = std::max(std::abs(ratio->low - without), std::abs(ratio->high - without));
     if (off < kSame) {
-      return add({{"friction of impacts bounded by their impulse without restitution", {*ratio}}});
+      return add({{"friction of impacts bounded as if e were 0", {*ratio}}});
     }
     NamedLaw law{"another coefficient of friction of impacts", {*ratio}};
     const auto impulse = agreed("impulse", part(&FrictionOfImpacts::impulse), "N s");

@@ -32,8 +32,8 @@ constexpr std::array kVerdicts{FormulaVerdict::kCorrect,
 
 constexpr std::string_view kRule =
     "The page leaves out any parenthesis without a partner, and changes nothing else. Wrong: the "
-    "formula has another value than what it claims to equal, or none because its shapes do not "
-    "fit. Incomplete: it is right under a condition that is not printed. Ambiguous: two places "
+    "formula has another value than what it claims to equal, or no value, because its shapes do "
+    "not fit. Incomplete: it is right under a condition that is not printed. Ambiguous: two places "
     "print it differently, and their values differ.";
 
 bool is_correct(const JudgedFormula& judged) { return judged.verdict == FormulaVerdict::kCorrect; }

@@ -200,7 +200,7 @@ std::string evidence(const JudgedFormula& judged, const Tally& tally, const Find
                          witness.sides);
     case FormulaVerdict::kIncomplete:
       return fmt::format(
-          "holds at the {} of {} points {} where the missing condition is met; elsewhere {}",
+          "holds at the {} of {} points {} that satisfy the missing condition; elsewhere {}",
           tally.points_with_condition,
           tally.points,
           where,
@@ -217,9 +217,10 @@ std::string evidence(const JudgedFormula& judged, const Tally& tally, const Find
   if (tally.corrected_refuted) return "the corrected form is refuted, too";
   if (tally.unclear) return "the difference is of the size of rounding, or nothing was compared";
   if (!tally.condition_tells()) {
-    return fmt::format("the missing condition is met at {} of {} points",
-                       tally.points_with_condition,
-                       tally.points);
+    return fmt::format(
+        "the points do not show whether the missing condition matters: {} of {} satisfy it",
+        tally.points_with_condition,
+        tally.points);
   }
   if (tally.names_fault && tally.failures == 0) {
     return fmt::format("the stated fault shows at none of {} points", tally.points);

@@ -22,7 +22,7 @@ enum class Estimator {
   kStepwise,  ///< the derivative of every step, in the branch that it takes
   kToi,       ///< the same, with each impact moved to its time inside the step
   kAveraged,  ///< differences with δ ≫ h of results that are averaged over phases of the steps
-  kDifferences,  ///< differences of the results over a ladder of δ: for any black box
+  kDifferences,  ///< finite differences of the results, for a series of δ; any black box
   kOwn,          ///< a scheme of a subject gives it with its result
   kGiven         ///< another program computed it
 };

@@ -169,7 +169,8 @@ ResultPage gradient_page(const std::vector<GradientRow>& rows, const std::string
        "differentiation gives it"},
       {"toi", "stepwise, with each impact moved to its time inside the step"},
       {"averaged", "differences with δ ≫ h of results that are averaged over phases of the steps"},
-      {"differences", "of results, over a ladder of δ: for any black box"},
+      {"differences",
+       "finite differences of the results, for a series of δ; they work for any black box"},
       {"own", "what a scheme of a subject gives with its result"}};
   for (const GradientRow& row : rows) {
     page.rows.push_back({sign_of(row.verdict),

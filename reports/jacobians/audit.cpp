@@ -165,8 +165,8 @@ void refute_together(std::vector<PointJudgement>& findings) {
   if (first == findings.end() || 10 * off < 9 * std::ssize(findings)) return;
   first->verdict = Verdict::kRefuted;
   first->reason =
-      "is not the derivative: it is off by nearly the same at many points, as rounding "
-      "is not";
+      "is not the derivative: at many points it is off by nearly the same amount or share, and "
+      "rounding errors are not";
 }
 
 /// Compares a compiled function at many points, and files what refutes it.

@@ -109,7 +109,8 @@ void require_proofs_of_data(const LoadedProblem& problem,
   } else if (proved) {
     found.outcome.status = SolveStatus::kUndecided;
     found.outcome.complete.reset();
-    found.outcome.note = "there is none for the problem rounded to " + found.scalar;
+    found.outcome.note = "the problem rounded to " + found.scalar +
+                         " has no solution; the exact problem may have one";
   }
 }
 

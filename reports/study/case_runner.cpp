@@ -81,7 +81,7 @@ CaseRunner::CaseRunner(const StudySpec& spec,
       processor_(spec.most_of_a_case) {
   require_taken(*scheme_, *problem_);
   if (higher_ == nullptr && scheme_->is_part) {
-    throw NotInThisPart("what rounds less than scalar " + case_.scalar);
+    throw NotInThisPart("a scalar that rounds less than " + case_.scalar);
   }
   const WorkingDigits digits(reference::kTruthDigits);
   require_studied_time(case_.t_end, t_end_);

@@ -59,8 +59,8 @@ void confirm_refutation(StudyRow& row, std::vector<Sample> finer, const JudgeOpt
         row,
         Verdict::kUndecided,
         not_asymptotic(row,
-                       fmt::format("{}, and two events are only {:.2g} s apart, or the first event "
-                                   "is only so long after the start",
+                       fmt::format("{}, and a step must be shorter than {:.2g} s, the time "
+                                   "between two events or before the first one",
                                    found,
                                    options.scales.events)));
   }

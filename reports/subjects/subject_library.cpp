@@ -121,7 +121,7 @@ std::unique_ptr<HostProcess> SubjectLibrary::new_host() const {
   }
   // Requests name what a program has by its place in the description of the first process.
   if (is_program_ && description_ != nullptr && text_of(host->result()) != described_) {
-    throw InvalidInput(name_ + ": it describes itself otherwise when it is started again");
+    throw InvalidInput(name_ + ": its description changed when it was started again");
   }
   if (!host->is_there()) {
     throw InvalidInput(

@@ -90,7 +90,7 @@ class Tests:
                    "friction along the slip times the effective mass")
         expect_law(named(11, "free-rigid-body", "4"), "no gyroscopic moment")
         expect_law(named(12, "sphere-oblique-impact", "7/10", ["gap0=0.35"]),
-                   "friction of impacts bounded by their impulse without restitution",
+                   "friction of impacts bounded as if e were 0",
                    **{"friction over the true one": 1 / 1.5})
         expect_law(named(18, "sphere-oblique-impact", "7/10", ["gap0=0.35"]),
                    "no friction of impacts")

@@ -140,7 +140,8 @@ Finding examine(const Subject& subject, const Experiment& x) {
 Law<Experiment> gap_restitution(On<Experiment>) {
   using namespace gap_restitution_law;
   return {.name = "gap-restitution",
-          .statement = "contacts on positions: g+ + e g- is not negative, and 0 where one pushes",
+          .statement =
+              "contacts on positions: g+ + e g- is never negative, and 0 if the contact pushes",
           .draw = &draw_experiment,
           .admits = &admits,
           .examine = &examine,

@@ -105,7 +105,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 Law<Experiment> short_steps(On<Experiment>) {
   using namespace short_steps_law;
   return {.name = "short-steps",
-          .statement = "in a short step forces change velocities, and velocities positions",
+          .statement = "in a short step forces change velocities, and velocities change positions",
           .draw = &draw_experiment,
           .admits = &admits,
           .examine = &examine};

@@ -147,7 +147,9 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 Law<Mechanism> coulomb_law(On<Mechanism>) {
   using namespace coulomb_law_law;
   return {.name = "coulomb-law",
-          .statement = "impulses in the cone, velocities in its dual, and orthogonal (De Saxce)",
+          .statement =
+              "impulses are in the cone of friction, and orthogonal to De Saxce's velocities in "
+              "its dual",
           .draw = &draw_case,
           .admits = &admits,
           .examine = &examine,

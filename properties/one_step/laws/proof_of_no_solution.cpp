@@ -50,10 +50,11 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
       // Of a problem with global variables z is (v, P).
       const Vector<Rational> impulses = convert<Rational>(Vector<double>(answer.z.tail(x.size())));
       if (!x.is_box() && misses_by_rounding(x, impulses)) {
-        return Finding::silent("z solves a problem that differs from it only by rounding");
+        return Finding::silent(
+            "z solves a problem that differs from the tested one only by rounding");
       }
       if (answer.residual <= subject.tolerance) {
-        return Finding::silent("z solves it to the tolerance that the solver declares");
+        return Finding::silent("z solves the problem to the tolerance that the solver declares");
       }
       return Finding::violated(asked +
                                "it reports as solved z = " + readable(convert<Rational>(answer.z)) +

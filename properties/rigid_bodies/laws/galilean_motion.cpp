@@ -53,7 +53,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 Law<RigidBodyCase> galilean_motion(On<RigidBodyCase>) {
   using namespace galilean_motion_law;
   return {.name = "galilean-motion",
-          .statement = "bodies in flight, or on a plane that moves with them, obey Galilei",
+          .statement = "a uniform motion of the bodies and of the plane below them does not matter",
           .aliases = {"moving-frame"},
           .draw = &draw_case,
           .admits = &admits,

@@ -86,13 +86,13 @@ std::vector<Derivative> alart_curnier() {
           "developer-notes.md, 16.4-16.16"),
       item<AlartCurnier, 2, AlartCurnierVariant::kStandard>(
           "alart-curnier-2d",
-          "Alart-Curnier function r - P(r - rho u) of a contact with friction in 2D, P of tangents "
-          "on the disk of mu max(0, r_N - rho_N u_N), by r and u",
+          "Alart-Curnier function r - P(r - rho u) of a contact with friction in 2D, by r and u; P "
+          "projects tangents on the disk of radius mu max(0, r_N - rho_N u_N)",
           "developer-notes.md, 16.4-16.16"),
       item<AlartCurnier, 3, AlartCurnierVariant::kStandard>(
           "alart-curnier-3d",
-          "Alart-Curnier function r - P(r - rho u) of a contact with friction in 3D, P of tangents "
-          "on the disk of mu max(0, r_N - rho_N u_N), by r and u",
+          "Alart-Curnier function r - P(r - rho u) of a contact with friction in 3D, by r and u; P "
+          "projects tangents on the disk of radius mu max(0, r_N - rho_N u_N)",
           "developer-notes.md, 16.4-16.16"),
       item<AlartCurnier, 5, AlartCurnierVariant::kStandard>(
           "alart-curnier-rolling",
@@ -100,13 +100,13 @@ std::vector<Derivative> alart_curnier() {
           "developer-notes.md, 16.4-16.16"),
       item<AlartCurnier, 2, AlartCurnierVariant::kJeanMoreau>(
           "jean-moreau-2d",
-          "function of Jean and Moreau, r - P(r - rho u) of a contact with friction in 2D, P of "
-          "tangents on the disk of mu max(0, r_N), by r and u",
+          "function of Jean and Moreau, r - P(r - rho u) of a contact with friction in 2D, by r "
+          "and u; P projects tangents on the disk of radius mu max(0, r_N)",
           "developer-notes.md, 16.4-16.16"),
       item<AlartCurnier, 3, AlartCurnierVariant::kJeanMoreau>(
           "jean-moreau-3d",
-          "function of Jean and Moreau, r - P(r - rho u) of a contact with friction in 3D, P of "
-          "tangents on the disk of mu max(0, r_N), by r and u",
+          "function of Jean and Moreau, r - P(r - rho u) of a contact with friction in 3D, by r "
+          "and u; P projects tangents on the disk of radius mu max(0, r_N)",
           "developer-notes.md, 16.4-16.16"),
       item<AlartCurnier, 5, AlartCurnierVariant::kJeanMoreau>(
           "jean-moreau-rolling",

@@ -255,8 +255,8 @@ using QiBox = Complementarity<S, QiFunction<S>>;
 std::vector<Derivative> box_functions() {
   return {
       item<NaturalMapBox>("natural-map-box",
-                          "natural map z - P(z - rho w) of a box problem by its unknowns, by the "
-                          "places that Newton gives them",
+                          "natural map z - P(z - rho w) of a box problem by its unknowns, for "
+                          "the active set that Newton's method chooses",
                           "[CPS92, §5.8], derived here"),
       item<FischerBurmeisterItem>(
           "fischer-burmeister",

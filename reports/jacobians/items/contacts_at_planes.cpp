@@ -205,8 +205,8 @@ std::vector<Derivative> contacts_at_planes() {
           "developer-notes.md, 12.0.3, 12.0.4"),
       item<ContactDirections>(
           "contact-directions",
-          "velocities at constant twists and wrenches at constant impulses, of contacts at a plane "
-          "and at the face of a body, by the position of either body",
+          "contacts at a plane and at the face of a body: velocities for constant twists, and "
+          "wrenches for constant impulses, by the position of either body",
           "developer-notes.md, 12.0.3, 12.0.4"),
   };
 }

@@ -154,7 +154,7 @@ std::vector<Derivative> first_order_relations() {
           "developer-notes.md, ch. 8, derived here"),
       item<JoinedFirstOrderRelationItem>(
           "joined-first-order-relation",
-          "relations of first-order systems in another order, which share one, by x and lambda",
+          "two stacked first-order relations that share a state, by x and lambda",
           "developer-notes.md, 9.1"),
   };
 }

@@ -92,8 +92,8 @@ struct JointConditions {
 std::vector<Derivative> joints() {
   return {
       item<JointDirections>("joint-directions",
-                            "velocities at constant twists and wrenches at constant impulses, of "
-                            "joints, by the position of either body",
+                            "joints: velocities for constant twists, and wrenches for constant "
+                            "impulses, by the position of either body",
                             "developer-notes.md, 11.46, 13"),
       item<JointConditions>(
           "joint-conditions",

@@ -192,13 +192,12 @@ std::vector<Derivative> lagrangian_relations() {
           "relation-curvature",
           "velocity H v + dh/dt of a gap along a straight motion, by time: the curvature",
           "derived here"),
-      item<JoinedRelationItem>(
-          "joined-relation",
-          "gaps of relations one below the other, of bodies in another order, by position",
-          "developer-notes.md, 1.30-1.33"),
+      item<JoinedRelationItem>("joined-relation",
+                               "gaps of two stacked relations that share a coordinate, by position",
+                               "developer-notes.md, 1.30-1.33"),
       item<JoinedComplianceItem>(
           "joined-compliance",
-          "compliant relations of bodies in another order, which share one, by q, v and lambda",
+          "two stacked compliant relations that share a coordinate, by q, v and lambda",
           "developer-notes.md, 1.30-1.33"),
   };
 }

@@ -89,12 +89,12 @@ std::vector<Derivative> newton_euler() {
       item<NearlyImplicitStep>(
           "newton-euler-nearly-implicit",
           "residual of a Moreau-Jean step of rigid bodies by v_{k+1}, with forces at both ends of "
-          "the step and T of its begin",
+          "the step and T at its beginning",
           "developer-notes.md, 11.55-11.62"),
       item<BarAtEndStep>(
           "newton-euler-bar-at-end",
           "residual of a Moreau-Jean step of rigid bodies by v_{k+1}, with forces at both ends of "
-          "the step and T of its end",
+          "the step and T at its end",
           "developer-notes.md, 11.55-11.62"),
       item<FullyImplicitStep>("newton-euler-implicit",
                               "residual of a Moreau-Jean step of rigid bodies by "

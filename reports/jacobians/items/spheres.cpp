@@ -164,8 +164,8 @@ std::vector<Derivative> spheres() {
           "velocities of two spheres at the point between them, by the twist of either",
           "developer-notes.md, 12.0.2, 12.0.4"),
       item<SphereDirections>("sphere-directions",
-                             "velocities at constant twists and wrenches at constant impulses, of "
-                             "two spheres, by the position of either",
+                             "two spheres: velocities for constant twists, and wrenches for "
+                             "constant impulses, by the position of either",
                              "developer-notes.md, 12.0.2, 12.0.4"),
   };
 }

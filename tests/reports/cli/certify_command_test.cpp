@@ -151,7 +151,7 @@ TEST_F(CertifyCommand, JudgesTheIterateWhereThereIsNoSolution) {
   EXPECT_EQ(ran.exit_code, kDone);
   EXPECT_EQ(document_of(ran)["candidate"], "iterate");
   EXPECT_THAT(run_command({"certify", lcp_, stalled}).out,
-              HasSubstr("no solution, but the iterate"));
+              HasSubstr("the file has no solution; this is about its iterate"));
 }
 
 TEST_F(CertifyCommand, RefusesASolutionOfAnotherKind) {

@@ -110,7 +110,7 @@ TEST(GradientsCommand, RefusesBadInputAndWritesNothing) {
   EXPECT_THAT(refusal(with({"--estimator", "differences", "--delta", "0", "--out", out})),
               HasSubstr("--delta 0 is not allowed"));
   EXPECT_THAT(refusal(with({"--delta", "1/1000", "--out", out})),
-              HasSubstr("--delta is of --estimator differences alone"));
+              HasSubstr("--delta works only with --estimator differences"));
   EXPECT_THAT(refusal(with({"--estimator", "to"})), HasSubstr("did you mean 'toi'"));
   EXPECT_THAT(refusal({"gradients", "bouncing-bal"}), HasSubstr("bouncing-ball"));
   EXPECT_THAT(refusal({"gradients", "modal-oscillators", "--parameter", "n", "--out", out}),

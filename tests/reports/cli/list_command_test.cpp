@@ -110,7 +110,7 @@ TEST(ListCommand, SaysWhichScalarsCommandsTake) {
                                  scalar["name"]});
     EXPECT_EQ(ran.exit_code, scalar["selectable"] == true ? kDone : kBadInput) << scalar["name"];
   }
-  EXPECT_THAT(run_command({"list", "scalars"}).out, HasSubstr("; not a --scalar of commands\n"));
+  EXPECT_THAT(run_command({"list", "scalars"}).out, HasSubstr("; --scalar does not offer it\n"));
 }
 
 TEST(ListCommand, ShowsEveryKindWhereNoneIsNamed) {

@@ -101,8 +101,8 @@ TEST(HonestFiles, ThatEndEarlyAreNamed) {
     });
   };
   const CompareResult early = ends_at(1.3);
-  EXPECT_THAT(early.not_judged, testing::Contains(HasSubstr("the whole motion in ")));
-  EXPECT_THAT(early.reason, HasSubstr("233.csv, as "));
+  EXPECT_THAT(early.not_judged, testing::Contains(HasSubstr("the motion after the end of ")));
+  EXPECT_THAT(early.reason, HasSubstr("233.csv, because "));
   EXPECT_THAT(ends_at(1.995).not_judged, testing::IsEmpty());
 }
 

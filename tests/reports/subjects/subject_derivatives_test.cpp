@@ -110,7 +110,7 @@ TEST(SubjectDerivatives, LossOfDigitsIsUndecided) {
 TEST(SubjectDerivatives, AnErrorThatIsTheSameAtManyPointsIsNoRounding) {
   const Audited of = audited("off-by-a-share");
   EXPECT_EQ(of.exit_code, kClaimRefuted);
-  EXPECT_THAT(of.failure(), HasSubstr("off by nearly the same at many points"));
+  EXPECT_THAT(of.failure(), HasSubstr("at many points it is off by nearly the same amount"));
 }
 
 /// The strip is a part of 0.4 % of the domain.
