@@ -126,7 +126,8 @@ class BodyBalance {
   FileRounding open_;
   MassNorm norm_;
   Index count_;
-  Matrix<Real> forces_, pushed_, row_norms_;  ///< a column a node; L⁻¹ f, L⁻¹ Ḡᵀ P, ‖L⁻¹ G_iᵀ‖
+  /// One column for each node: L⁻¹ f, L⁻¹ Ḡᵀ P, ‖L⁻¹ G_iᵀ‖.
+  Matrix<Real> forces_, pushed_, row_norms_;
   Vector<Real> turn_, straddle_;  ///< ‖G_k − G_{k−1}‖, E
   Matrix<Real> left_, caused_;    ///< sums over the steps before a node
   Vector<Real> allowed_, memory_;

@@ -44,7 +44,7 @@ struct MeasuredRun {
   Matrix<Real> rows;       ///< L⁻¹ Hᵀ
   Vector<Real> row_norms;  ///< ‖H_i‖_{M⁻¹}
   Matrix<Real> unit;       ///< L⁻¹: column i has the norm √(M⁻¹)_ii
-  Matrix<Real> speed;      ///< U; a column a node
+  Matrix<Real> speed;      ///< U; one column for each node
   ContactReach reach;
 };
 

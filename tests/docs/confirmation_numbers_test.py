@@ -27,13 +27,14 @@ def sentences(code):
     """What the guide must say."""
     k = constants(code)
     # Confidence 95 %: an interval that errs so much more rarely.
-    surer = f"{100 - 5 / k['kSurer']:g} % confidence in place of 95 %"
+    surer = f"{100 - 5 / k['kSurer']:g} % confidence"
     return [
         f"A row is judged after each round of {k['samples']} runs;",
-        f"up to {WORDS[k['kConfirmingRounds']]} more rounds of {k['kConfirmingRuns']} runs, each "
-        f"with up to {WORDS[k['kRefinement']]} times as many steps as the round before.",
+        f"up to {WORDS[k['kConfirmingRounds']]} more rounds. Each has up to "
+        f"{WORDS[k['kRefinement']]} times as many steps as the round before.",
         f"The last round has {k['kDecidingRuns']} runs, and its interval has {surer}.",
-        f"will still do so after {k['kRunsOfEqualSteps']} runs of these steps.",
+        f"The other rounds have {k['kConfirmingRuns']} runs and 95 % confidence.",
+        f"will still do so after {k['kRunsOfEqualSteps']} runs with these steps.",
         f"rounds of {k['kFinerRuns']} runs with finer steps instead, after at least "
         f"{k['kFewestOfEqualSteps']} runs.",
         f"up to {WORDS[k['kFinerRounds']]} doublings. The budget of a row is {k['budget']} runs,",
