@@ -98,8 +98,8 @@ void print(const CertifiedSolution& certified, int digits) {
               << "\n";
   }
   if (certificate.data_error && !certificate.enclosed.value_or(false)) {
-    std::cout << "data with a solution there differ by " << decimal(*certificate.data_error, 3)
-              << "\n";
+    std::cout << "a problem with a solution there has data that differ by "
+              << decimal(*certificate.data_error, 3) << "\n";
   }
   if (certified.slack.stated != StatedSlack::kNone) {
     std::cout << "w (u, v) as stated: " << to_string(certified.slack.stated) << "\n";

@@ -87,7 +87,9 @@ std::string fault_of_impulse(const Experiment& x, const Distances& of, const Ste
   const Vector<Rational> rest = impulse - rows.transpose() * parts;
   const Rational bound = allowed * (1 + row_sum_norm(inverted) * row_sum_norm(rows) *
                                             row_sum_norm(Matrix<Rational>(rows.transpose())));
-  if (max_norm(rest) > bound) return "M dv - h F = " + readable(impulse) + " is of no contact";
+  if (max_norm(rest) > bound) {
+    return "M dv - h F = " + readable(impulse) + " is no impulse of closed contacts";
+  }
   const Rational least = -row_sum_norm(inverted) * row_sum_norm(rows) * allowed;
   for (const Rational& part : parts) {
     if (part < least) return "a contact pulls with " + readable(part);

@@ -61,10 +61,10 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
                     std::abs(momentum) <= 2 * turning * off;
     }
     if (!possible[0] && !possible[1] && !possible[2]) {
-      return Finding::violated("step " + std::to_string(k) +
-                               ": energy and |L| change otherwise than by " +
-                               (subject.traits.force_place ? "the force of the scheme"
-                                                           : "the same known force in all steps"));
+      return Finding::violated(
+          "step " + std::to_string(k) + ": energy and |L| do not change as under " +
+          (subject.traits.force_place ? "the force of the scheme"
+                                      : "any known force that is the same in all steps"));
     }
     const Vector3<double> v0 = run.v.col(k - 1).head(3), v1 = run.v.col(k).head(3);
     if ((v1 - v0).norm() > run.step_rounding() * v0.norm()) {

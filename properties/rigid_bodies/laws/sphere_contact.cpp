@@ -139,7 +139,9 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
                                of.slack};
         if (!step.impulse.isZero(0)) return how_broken(step, g, model, x);
         const Vector3<double> spin = step.v0.tail(3), change = step.v1.tail(3) - spin;
-        return change.norm() > step.rounding * spin.norm() ? "it turns faster in free flight" : "";
+        return change.norm() > step.rounding * spin.norm()
+                   ? "its angular velocity changes in free flight"
+                   : "";
       });
 }
 
