@@ -17,6 +17,7 @@
 #include "reports/compare/file_clock.hpp"
 #include "reports/compare/file_rounding.hpp"
 #include "reports/compare/first_order_laws.hpp"
+#include "reports/compare/lost_phase.hpp"
 #include "reports/compare/other_value.hpp"
 #include "reports/compare/rigid_body_laws.hpp"
 #include "reports/compare/run_sizes.hpp"
@@ -165,6 +166,9 @@ ComparedFile measure(const std::string& name, const Question& of, const FileTraj
   const Parameters no_options({});
   Comparison<long double> comparison(of.model, exact, run, no_options, run.t.back());
   file.sizes = sizes_of(comparison, of.problem.kind);
+  file.printed = rounding_of(run, of.problem.kind);
+  file.components =
+      component_errors(comparison, of.problem.kind, columns_of(of.problem), file.sizes);
   double penetration = 0;
   for (const MetricEntry& metric : metrics()) {
     const Judgement& judged = metric.judgement;
@@ -200,9 +204,9 @@ std::string repeats(const std::string& file, const std::string& other) {
 }
 
 bool seem_not_to_converge(const CompareResult& result) {
-  return std::ranges::any_of(
-      judge_convergence(result.files, result.orders),
-      [](const MetricVerdict& metric) { return metric.verdict == Verdict::kRefuted; });
+  return std::ranges::any_of(judge_convergence(result.files), [](const MetricVerdict& metric) {
+    return metric.verdict == Verdict::kRefuted;
+  });
 }
 
 bool is_resolved(const Question& of, const FileTrajectory& run) {
@@ -210,7 +214,9 @@ bool is_resolved(const Question& of, const FileTrajectory& run) {
       !has_resolved_step(linear_model(of.lagrangian(), "compare"), run)) {
     return false;
   }
-  return shows_motion(of.exact, run.t.front(), run.t.back(), largest_step(run));
+  const long double h = largest_step(run);
+  return shows_motion(of.exact, run.t.front(), run.t.back(), h) &&
+         keeps_phase(of.exact, run.t.front(), run.t.back(), h);
 }
 
 void require_interpolant(const oracles::ProblemEntry& problem, Interpolant between) {

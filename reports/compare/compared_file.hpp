@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "reports/compare/component_errors.hpp"
 #include "reports/compare/law_record.hpp"
 #include "reports/compare/precision.hpp"
 #include "reports/compare/suspicion.hpp"
@@ -21,6 +22,7 @@ struct ComparedFile {
   std::size_t steps;
   double t_end;
   RunSizes sizes;
+  RunSizes printed = {};  ///< the part of these sizes that the digits of the file leave open
   TrueBehaviour truth;
   bool has_contacts = false;                                    ///< of the problem, or multipliers
   bool tells_impulses = false;                                  ///< or multipliers
@@ -28,6 +30,7 @@ struct ComparedFile {
   std::string found;                                            ///< then: its columns, in words
   std::vector<std::pair<std::string, double>> errors;           ///< by metric
   std::vector<std::pair<std::string, double>> errors_at_nodes;  ///< of states, at the rows alone
+  std::vector<ComponentError> components = {};
   LawRecord laws;
   bool close = false;  ///< no error of the motion is above the error of printing few digits
   /// Whether steps of h resolve the motion, see resolution.hpp. Computed only if files seem not to

@@ -32,12 +32,15 @@ struct MetricVerdict {
 /// something moves. p is 1/2. Before a collapse p is 0, because no power of h is known that bounds
 /// the errors:
 ///
-///   confirmed  no error is larger than kPrintedDigits of its size, or the order is above p and, at
-///              95 per cent, above 0
+///   confirmed  no error is larger than kPrintedDigits of its size; or the order is above p, at 95
+///              per cent above 0, and above p over the half of the files with the smallest steps
 ///   refuted    the interval is below p over all files and over those whose steps resolve the
-///              motion, and some error is larger than that
+///              motion, not above p/2 with the smallest steps, too, and every error is larger than
+///              that and than what the digits may hide
 ///   undecided  otherwise, without an interval, and over too narrow a range, see distinct_steps.hpp
-[[nodiscard]] std::vector<MetricVerdict> judge_convergence(
-    const std::vector<ComparedFile>& files, const std::vector<ComparedOrder>& orders);
+///
+/// A component is judged alone, too, if its error with the smallest step is larger than 1/100 of
+/// its own size. Its verdict is named "state-l1 of x1", and is there unless it is confirmed.
+[[nodiscard]] std::vector<MetricVerdict> judge_convergence(const std::vector<ComparedFile>& files);
 
 }  // namespace assay::reports

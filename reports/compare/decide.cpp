@@ -16,7 +16,7 @@ class Decision {
  public:
   explicit Decision(CompareResult& result)
       : result_(result),
-        metrics_(judge_convergence(result.files, result.orders)),
+        metrics_(judge_convergence(result.files)),
         steps_(distinct_steps(result.files)) {}
 
   void take() {

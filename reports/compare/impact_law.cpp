@@ -104,8 +104,8 @@ bool ImpactReader::may_begin_at(Index k) const {
   return change > at_.steps[k].h * at_.steps[k].alpha;
 }
 
-/// Whether no contact is struck on the step before node k, and on the two steps after it only
-/// contacts that are struck on it.
+/// Whether no contact is struck on the step before node k and on the fourth step after it, and in
+/// between only contacts that are struck on it.
 bool ImpactReader::is_apart(const Impact& impact, const std::vector<bool>& first, Index k) const {
   const auto only = [&](const std::vector<bool>& then, const std::vector<bool>& allowed) {
     return std::ranges::equal(
@@ -113,6 +113,8 @@ bool ImpactReader::is_apart(const Impact& impact, const std::vector<bool>& first
   };
   const std::vector<bool> none(first.size(), false);
   if (k > 0 && !only(struck(impact, k - 1), none)) return false;
+  const Index later = k + kImpactSteps;
+  if (later + 1 < at_.run.size() && !only(struck(impact, later), none)) return false;
   return only(struck(impact, k + 1), first) && only(struck(impact, k + 2), first);
 }
 

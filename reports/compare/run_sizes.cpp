@@ -76,4 +76,19 @@ RunSizes sizes_of(const Comparison<Real>& comparison, ModelKind kind) {
   return sizes;
 }
 
+RunSizes rounding_of(const FileTrajectory& run, ModelKind kind) {
+  const auto q = static_cast<double>(run.q_rounding), v = static_cast<double>(run.v_rounding);
+  const auto time = static_cast<double>(run.t.back() - run.t.front());
+  const double impulses =
+      kind == ModelKind::kFirstOrder
+          ? time  // of λ
+          : static_cast<double>((run.impulse.array() != 0).colwise().any().count());
+  return {.position = q,
+          .velocity = v,
+          .spin = v,
+          .time = time,
+          .impulse = static_cast<double>(run.impulse_rounding) * impulses,
+          .attitude = q};
+}
+
 }  // namespace assay::reports

@@ -17,7 +17,8 @@ void ask_impulse_sign(const std::vector<ImpactLaw<long double>>& laws,
 /// Tests the laws that each node of a trajectory of any Lagrangian model must obey:
 ///
 ///   initial-state   q = q(0), and v is the left or the right limit of v(0), at t = 0, or
-///                   the velocity half a step away, see has_half_step_velocities
+///                   the velocity half a step away, see has_half_step_velocities, or the
+///                   difference quotient of the first two positions, if that is about the exact one
 ///   penetration     at most 2 h sup |U| deep, see the metric of that name
 ///   impulse-sign    P_N ≥ 0 for each unilateral contact, with friction or without
 ///

@@ -156,7 +156,7 @@ Real LawReader::allowed_imbalance(Index k) const {
   if (at_.tells_impulses()) allowed += at_.open.impulse * at_.row_norms.sum();
   const Real speeds = at_.norm.of_velocity(run_.v.col(k)) + at_.norm.of_velocity(run_.v.col(k + 1));
   allowed += kSumsOfAStep * at_.open.unit * (speeds + step.h * step.alpha);
-  if (k == 0) allowed += step.h * step.alpha;
+  if (k == 0 || k + 1 == at_.steps.size()) allowed += step.h * step.alpha;
   return allowed;
 }
 

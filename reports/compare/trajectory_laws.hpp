@@ -33,11 +33,12 @@ namespace assay::reports {
 ///                      Σ_i ‖H_i‖_{M⁻¹} (P_i(t_a) + P_i(t_{a+1})) may lie on either side of node a.
 ///                      R_a is four times the largest h ‖f_j − f_{j−1}‖ up to node a: a scheme may
 ///                      still remember so much of forces that jumped. hα is added for the first
-///                      node                                                      (2)
+///                      and the last node: their velocities may be one-sided differences  (2)
 ///   impact-law         |U_i(t_{k+3}) + e U_i(t_k)| ≤ 2 D_i,  D_i = Tα Σ_j |W_ij| √(W⁻¹)_jj,
 ///                      if contact i is struck on the step from t_k, and no contact in reach is
-///                      struck earlier or later up to t_{k+3}. If several are struck, each must
-///                      close, because others push one that opens back to the velocity
+///                      struck earlier, or later up to t_{k+4}: a stiff spring in place of the
+///                      contact, or a filter of velocities, takes more than three steps. If several
+///                      are struck, each must close, because others push one that opens back to the velocity
 ///                      −e U_i < 0                                                           (3)
 ///
 /// (2) is tested for 1, 2, 4, 8, … steps. If both ends fly freely, impulses cancel in E. Over many

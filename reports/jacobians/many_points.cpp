@@ -164,13 +164,16 @@ void add_failures(const Comparison& of, Suspects& found) {
   }
 }
 
-/// The points near surfaces that are apart, without those at which rounding may decide.
+/// The points near surfaces that are apart, without those at which rounding may move the answer by
+/// a quarter as much.
 void add_beside(const Derivative& derivative, const Comparison& of, Suspects& found) {
   const std::size_t apart = of.apart();
   std::vector<std::size_t> clear;
   for (std::size_t k = 0; k < apart; ++k) {
-    const std::size_t point = of.differences[k].point;
-    if (!rounding_may_decide(derivative, of.points[point])) clear.push_back(point);
+    const Difference& difference = of.differences[k];
+    const double off = difference.off.cwiseAbs().maxCoeff();
+    const double moved = moved_by_rounding(derivative, of.points[difference.point]);
+    if (4 * moved < off) clear.push_back(difference.point);
   }
   for (const std::size_t k : chosen_of(clear.size())) {
     found.beside.push_back(of.answered(clear[k]));

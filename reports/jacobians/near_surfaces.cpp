@@ -1,6 +1,7 @@
 #include "reports/jacobians/near_surfaces.hpp"
 
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "properties/draw.hpp"
@@ -14,6 +15,8 @@ namespace {
 using properties::Draw;
 
 constexpr int kNearest = 44, kFarthest = 4;
+/// Vectors have so many entries: a guard against a zero norm has a layer beside all of them at 0.
+constexpr std::size_t kMostTogether = 3;
 
 /// A multiple of 2⁻²³ in [−1, 1].
 double random_share(Draw& draw) {
@@ -41,12 +44,15 @@ class Stepper {
       for (const double side : {-1.0, 1.0}) add(x + side * way);
     }
   }
-  /// Steps off x_i = 0 at random points.
-  void step_off_zero(Eigen::Index i) {
+  /// Steps off x_i = 0, for `count` variables i from `first` on, at random points.
+  void step_off_zero(std::size_t first, std::size_t count) {
     for (int k = kFarthest; k <= kNearest; ++k) {
       for (const double side : {-1.0, 1.0}) {
         Vector<double> x = random_point();
-        x(i) = side * std::ldexp(widths_[static_cast<std::size_t>(i)], -k);
+        for (std::size_t i = first; i < first + count; ++i) {
+          const double share = count == 1 ? 1 : random_share(draw_);
+          x(static_cast<Eigen::Index>(i)) = side * share * std::ldexp(widths_[i], -k);
+        }
         add(std::move(x));
       }
     }
@@ -88,29 +94,32 @@ std::vector<Vector<double>> points_near_surfaces(const Domain& domain,
   for (const Stratum& stratum : strata) {
     if (stratum.surfaces.empty() || stratum.is_end) continue;
     for (const std::vector<Rational>& x : stratum.points) {
-      if (is_held_by_double(x)) stepper.step_off(vector_of<double>(x));
+      stepper.step_off(vector_of<double>(x));
     }
   }
-  for (std::size_t i = 0; i < domain.variables(); ++i) {
-    const Coordinate& of = domain.coordinates[i];
-    if (of.low <= 0 && of.high >= 0) stepper.step_off_zero(static_cast<Eigen::Index>(i));
+  for (std::size_t first = 0; first < domain.variables(); ++first) {
+    for (std::size_t last = first; last < domain.variables(); ++last) {
+      const Coordinate& of = domain.coordinates[last];
+      if (last == first + kMostTogether || of.low > 0 || of.high < 0) break;
+      stepper.step_off_zero(first, last - first + 1);
+    }
   }
   return std::move(stepper).shuffled();
 }
 
-bool rounding_may_decide(const Derivative& derivative, const Vector<double>& x) {
+double moved_by_rounding(const Derivative& derivative, const Vector<double>& x) {
   const double change = kCompiledBadness * unit_roundoff<double>();
   const Matrix<double> here = derivative.in_double(x);
-  const double scale = here.cwiseAbs().maxCoeff();
+  double most = 0;
   for (Eigen::Index i = 0; i < x.size(); ++i) {
     for (const double factor : {1 - change, 1 + change}) {
       Vector<double> other = x;
       other(i) *= factor;
       const double off = (derivative.in_double(other) - here).cwiseAbs().maxCoeff();
-      if (!(off <= kRoundingShare / 2 * scale)) return true;
+      if (!(off <= most)) most = off;
     }
   }
-  return false;
+  return std::isnan(most) ? std::numeric_limits<double>::infinity() : most;
 }
 
 }  // namespace assay::reports

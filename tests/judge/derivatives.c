@@ -93,7 +93,9 @@
   X(increment_diagonal, wrong, "without the products of w")                                      \
   X(increment_theta_swapped, wrong, "theta at the other end")                                    \
   X(increment_square, wrong, "b for b^2")                                                        \
-  X(increment_one_axis, wrong, "the product w1 w2 alone")
+  X(increment_one_axis, wrong, "the product w1 w2 alone")                                        \
+  X(increment_thin, wrong, "0 on the diagonal where 0 < |w| < 1e-6")                             \
+  X(increment_thinner, wrong, "0 on the diagonal where 0 < |w| < 1e-9")
 #define OF_RATE(X)                                                                               \
   X(rate, right, "Psi(p)")                                                                       \
   X(rate_product, right, "p o (0, e_j)/2")                                                       \
@@ -305,7 +307,9 @@ static int of_increment(const double* x, double* value, double* jacobian) {
       if (is_end || IS(increment_frozen) || (IS(increment_diagonal) && i != j)) product = 0;
       if (IS(increment_one_axis) && i != j && i + j != 1) product = 0;
       jacobian[i + 1 + 4 * j] = (i == j ? (is_start ? 0.5 : factor) : 0) - product;
-      if (IS(increment_of_rest) && square == 0) jacobian[i + 1 + 4 * j] = 0;
+      const double slow = M(increment_thin, M(increment_thinner, 0, 1e-9), 1e-6);
+      const int is_slow = square > 0 && square < slow * slow && i == j;
+      if (is_slow || (IS(increment_of_rest) && square == 0)) jacobian[i + 1 + 4 * j] = 0;
     }
   }
   return ASSAY_SOLVED;

@@ -19,9 +19,10 @@ struct AttitudeDirection {
   static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kAttitudeDirection;
   static constexpr ModelKinds kScope = kNewtonEulerModels;
   static constexpr bool kPrimary = true;
-  static constexpr Judgement kJudgement = {.role = MetricRole::kMotion,
-                                           .needs_velocities = false,
-                                           .size = [](const RunSizes& /*sizes*/) { return 1.0; }};
+  static constexpr Judgement kJudgement = {
+      .role = MetricRole::kMotion, .needs_velocities = false, .size = [](const RunSizes& sizes) {
+        return sizes.attitude;
+      }};
 
   template <class T>
   static T measure(const Comparison<T>& comparison) {

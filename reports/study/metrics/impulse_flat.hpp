@@ -16,8 +16,8 @@ namespace assay::reports {
 /// to either end of the cell costs the same as moving the lump. Masses are distinguished up to the
 /// rounding of the runs, which is the rounding of double if T is long double. For a first-order
 /// system the measure is λ dt with its atoms.
-/// Units: [N s], a delay of 1 s counting as much as the loss of the impulse.   Not for: runs that
-/// do not tell impulses.
+/// Units: [N s], a delay of 1 s counting as much as the loss of the impulse. So in a run shorter
+/// than that no delay counts as much.   Not for: runs that do not tell impulses.
 struct ImpulseFlat {
   static constexpr std::string_view kName = "impulse-flat";
   static constexpr std::string_view kDescription =
@@ -31,25 +31,33 @@ struct ImpulseFlat {
       .role = MetricRole::kImpulses,
       .needs_velocities = false,
       .needs_impulses = true,
-      .size = [](const RunSizes& sizes) { return sizes.impulse; },
+      .size = [](const RunSizes& sizes) { return sizes.impulse * std::min(1.0, sizes.time); },
       .falls = [](const TrueBehaviour& truth) { return truth.unique_impulses; }};
 
   template <class T>
   static T measure(const Comparison<T>& comparison) {
+    T sum(0);
+    for (const T& distance : measure_each(comparison)) sum += distance;
+    return sum;
+  }
+
+  /// The distance of each contact.
+  template <class T>
+  static std::vector<T> measure_each(const Comparison<T>& comparison) {
     std::vector<std::vector<Atom<T>>> atoms;
     for (Eigen::Index i = 0; i < comparison.trajectory().impulse.rows(); ++i) {
       atoms.push_back(computed_atoms(comparison, i));
       append_impacts(comparison, i, atoms.back());
     }
     append_densities(comparison, atoms);
-    T sum(0);
+    std::vector<T> distances;
     for (std::vector<Atom<T>>& of_contact : atoms) {
       std::stable_sort(of_contact.begin(),
                        of_contact.end(),
                        [](const Atom<T>& a, const Atom<T>& b) { return a.t < b.t; });
-      sum += FlatNorm<T>::of(of_contact, comparison.t_end(), resolution<T>());
+      distances.push_back(FlatNorm<T>::of(of_contact, comparison.t_end(), resolution<T>()));
     }
-    return sum;
+    return distances;
   }
 
  private:

@@ -11,6 +11,7 @@ struct RunSizes {
   double spin = 0;                    ///< of rigid bodies: of |Ω_i|
   double time = 0;                    ///< the last time [s]
   double impulse = 0;                 ///< Σ_i ∫ |dI_i| of impulses, or of λ dt
+  double attitude = 1;                ///< of a unit quaternion
 };
 
 /// The properties of the true motion, over the times that a file covers, on which a comparison

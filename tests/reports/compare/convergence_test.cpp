@@ -35,7 +35,7 @@ std::vector<ComparedFile> files_with(const Errors& errors,
 
 /// Of the one metric that the files have errors in, and others in which nothing is told.
 std::vector<MetricVerdict> verdicts_of(const std::vector<ComparedFile>& files) {
-  return judge_convergence(files, orders_over(files));
+  return judge_convergence(files);
 }
 
 Verdict verdict_of(const std::vector<ComparedFile>& files) {
@@ -57,6 +57,20 @@ TEST(Convergence, IsConfirmedRefutedOrLeftOpenInEachMetricThatJudges) {
     EXPECT_EQ(verdict_of(files_with(kScattered, metric)), Verdict::kUndecided) << metric;
     EXPECT_EQ(verdict_of(files_with(kOfPrinting, metric)), Verdict::kConfirmed) << metric;
   }
+}
+
+/// An order of 1/3 is convergence, but no order of a right solution.
+TEST(Convergence, IsLeftOpenIfErrorsFallSlowlyOrLevelOff) {
+  constexpr Errors kCubeRoot{0.8, 0.635, 0.504, 0.4, 0.3175};
+  constexpr Errors kLevelling{0.8, 0.38, 0.19, 0.145, 0.142};
+  const auto slow = verdicts_of(files_with(kCubeRoot, "position-sup"));
+  ASSERT_EQ(slow.size(), 1u);
+  EXPECT_EQ(slow[0].verdict, Verdict::kUndecided);
+  EXPECT_THAT(slow[0].reason, HasSubstr("fall, but slowly"));
+  const auto levelling = verdicts_of(files_with(kLevelling, "position-sup"));
+  ASSERT_EQ(levelling.size(), 1u);
+  EXPECT_EQ(levelling[0].verdict, Verdict::kUndecided);
+  EXPECT_THAT(levelling[0].reason, HasSubstr("level off: over the 3 files"));
 }
 
 /// The reasons of a comparison of files with these errors, in a law of contacts that supports

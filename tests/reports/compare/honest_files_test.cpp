@@ -82,6 +82,70 @@ Rows later(Rows rows, double by) {
   return rows;
 }
 
+/// v is q by central differences, at the ends one-sided ones.
+Rows with_differences(Rows rows) {
+  const std::size_t last = rows.size() - 1;
+  for (std::size_t k = 0; k <= last; ++k) {
+    const Row &before = rows[k == 0 ? 0 : k - 1], &after = rows[k == last ? last : k + 1];
+    rows[k].v = (after.q - before.q) / (after.t - before.t);
+  }
+  return rows;
+}
+
+std::string without_impulses(const Rows& rows) {
+  std::string csv = "t,q0,v0\n";
+  for (const Row& row : rows) csv += fmt::format("{},{},{}\n", row.t, row.q, row.v);
+  return csv;
+}
+
+Rows exact_rows(int steps, double e = 0.8) {
+  Rows rows = events_and_steps(steps, e);
+  const auto at_impact = [&](const Row& row) {
+    const double k = row.t * steps / 2;
+    return std::abs(k - std::round(k)) > 1e-9;
+  };
+  std::erase_if(rows, at_impact);
+  return rows;
+}
+
+TEST(HonestFiles, WithVelocitiesByDifferencesAreConfirmed) {
+  const CompareResult result =
+      compared([](int steps) { return without_impulses(with_differences(exact_rows(steps))); });
+  EXPECT_EQ(result.verdict, Verdict::kConfirmed) << result.reason;
+  const CompareResult wrong = compared(
+      [](int steps) { return without_impulses(with_differences(exact_rows(steps, 0.7))); });
+  EXPECT_EQ(wrong.verdict, Verdict::kRefuted);
+}
+
+/// A spring of k = 1/h² whose damping gives e = 4/5: the contact takes three to five rows.
+Rows penalty(int steps, double e = 0.8) {
+  const double h = 2.0 / steps, k = 1 / (h * h), log_e = std::log(e);
+  const double damping = -2 * log_e / std::sqrt(M_PI * M_PI + log_e * log_e) / h;
+  Rows rows{{0, 1, 0}};
+  double q = 1, v = 0;
+  constexpr int kSubsteps = 200;
+  for (int row = 1; row <= steps; ++row) {
+    for (int i = 0; i < kSubsteps; ++i) {
+      v += h / kSubsteps * ((q < 0 ? std::max(0.0, -k * q - damping * v) : 0) - 9.81);
+      q += h / kSubsteps * v;
+    }
+    rows.push_back({h * row, q, v});
+  }
+  return rows;
+}
+
+TEST(HonestFiles, OfAStiffSpringBreakNoLawOfImpacts) {
+  const auto violations = [](double e) {
+    const CompareResult result =
+        compared([&](int steps) { return without_impulses(penalty(steps, e)); });
+    std::size_t count = 0;
+    for (const ComparedFile& file : result.files) count += file.laws.violations.size();
+    return std::pair(count, result.verdict);
+  };
+  EXPECT_EQ(violations(0.8).first, 0u);
+  EXPECT_EQ(violations(0.5).second, Verdict::kRefuted);
+}
+
 TEST(HonestFiles, OfAnotherClockAreConfirmed) {
   for (const double clock : {100.0, 1.7e9, -2.0}) {
     const CompareResult result =
