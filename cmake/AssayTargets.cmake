@@ -65,8 +65,7 @@ endfunction()
 #   SCALARS         also compiles each file of the folders instances/, once a scalar; the file knows
 #                   it as ASSAY_SCALAR, and its header as ASSAY_SCALAR_HEADER. Those of
 #                   instances/real/ are for scalars with square roots.
-#   TOGETHER        so many of its files are one unit: neighbours instantiate the same templates;
-#                   twice as many of instances that are optimised less
+#   TOGETHER        so many of its files are one unit: neighbours instantiate the same templates
 #   ONLY_INSTANCES  takes nothing but the files of instances/
 #   QUICK           optimises less
 #   QUICK_SOURCES   optimises less what is compiled once, but not the instances
@@ -134,12 +133,8 @@ function(assay_library name)
     endif()
     assay_compile_instances(assay_${name} ${scalar} "${instances}" "${arg_LINK}" ${quick_scalar})
     if(arg_TOGETHER AND TARGET assay_${name}_${scalar})
-      set(together ${arg_TOGETHER})
-      if(quick_scalar)
-        math(EXPR together "2 * ${together}")
-      endif()
       set_target_properties(assay_${name}_${scalar} PROPERTIES
-        UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${together})
+        UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${arg_TOGETHER})
     endif()
   endforeach()
 endfunction()
