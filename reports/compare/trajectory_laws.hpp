@@ -38,8 +38,8 @@ namespace assay::reports {
 ///                      if contact i is struck on the step from t_k, and no contact in reach is
 ///                      struck earlier, or later up to t_{k+4}: a stiff spring in place of the
 ///                      contact, or a filter of velocities, takes more than three steps. If several
-///                      are struck, each must close, because others push one that opens back to the velocity
-///                      −e U_i < 0                                                           (3)
+///                      are struck, each must close, because others push one that opens back to the
+///                      velocity −e U_i < 0                                                  (3)
 ///
 /// (2) is tested for 1, 2, 4, 8, … steps. If both ends fly freely, impulses cancel in E. Over many
 /// steps the rounding of velocities cancels, too. If the file has no impulses, the test uses a part

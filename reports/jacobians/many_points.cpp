@@ -164,16 +164,32 @@ void add_failures(const Comparison& of, Suspects& found) {
   }
 }
 
+/// The median, over some points, of the largest entry of our own formula.
+double usual_size(const Derivative& derivative, const std::vector<Vector<double>>& points) {
+  constexpr std::size_t kSome = 101;
+  std::vector<double> sizes;
+  for (std::size_t k = 0; k < std::min(points.size(), kSome); ++k) {
+    const double size = derivative.in_double(points[k]).cwiseAbs().maxCoeff();
+    if (std::isfinite(size)) sizes.push_back(size);
+  }
+  if (sizes.empty()) return 0;
+  const auto middle = sizes.begin() + static_cast<std::ptrdiff_t>(sizes.size() / 2);
+  std::ranges::nth_element(sizes, middle);
+  return *middle;
+}
+
 /// The points near surfaces that are apart, without those at which rounding may move the answer by
-/// a quarter as much.
-void add_beside(const Derivative& derivative, const Comparison& of, Suspects& found) {
+/// a quarter as much. Where all entries are small, the rounding of their usual size counts, too: it
+/// is that of a sum in which they cancel.
+void add_beside(const Derivative& derivative, const Comparison& of, double usual, Suspects& found) {
+  const double rounding = kCompiledBadness * unit_roundoff<double>() * usual;
   const std::size_t apart = of.apart();
   std::vector<std::size_t> clear;
   for (std::size_t k = 0; k < apart; ++k) {
     const Difference& difference = of.differences[k];
     const double off = difference.off.cwiseAbs().maxCoeff();
     const double moved = moved_by_rounding(derivative, of.points[difference.point]);
-    if (4 * moved < off) clear.push_back(difference.point);
+    if (4 * moved < off && rounding < off) clear.push_back(difference.point);
   }
   for (const std::size_t k : chosen_of(clear.size())) {
     found.beside.push_back(of.answered(clear[k]));
@@ -194,7 +210,7 @@ Suspects suspects(const Derivative& derivative,
   for (const std::size_t k : chosen_of(spread.apart())) {
     found.apart.push_back(spread.answered(spread.differences[k].point));
   }
-  add_beside(derivative, near, found);
+  add_beside(derivative, near, usual_size(derivative, spread.points), found);
   const auto& differences = spread.differences;
   const Eigen::Index entries = differences.empty() ? 0 : differences.front().off.size();
   for (Eigen::Index k = 0; k < entries && found.steady.empty(); ++k) {
