@@ -48,6 +48,10 @@ Experiment draw_experiment(Draw& draw, const Subject& subject) {
   Vector<Rational> load(x.jacobian.rows());
   for (Rational& entry : load) entry = Rational(draw.between(0, 16), 4);
   x.force = product(x.stiffness, x.position) - Vector<Rational>(x.jacobian.transpose() * load);
+  if (balls && draw.one_in(8)) {  // a long rest, in which nothing rounds
+    x.mass.setIdentity();
+    x.steps = draw.between(60, 120);
+  }
   return x;
 }
 
