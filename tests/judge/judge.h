@@ -92,6 +92,9 @@ __attribute__((unused)) static int enumerate_lcp(const double* w, const double* 
       for (int j = 0; j < count; ++j) a[i + j * count] = w[own[i] + own[j] * m];
     }
     if (!solve_linear(a, x, count, 1)) continue;
+    double largest = 0; /* a singular basis that rounding made regular */
+    for (int i = 0; i < count; ++i) largest = fmax(largest, fabs(x[i]) * w[own[i] + own[i] * m]);
+    if (largest > 1e12 * size) continue;
     for (int i = 0; i < count; ++i) {
       worst = fmax(worst, -x[i] * w[own[i] + own[i] * m]);
       full[own[i]] = fmax(0, x[i]);
