@@ -163,7 +163,7 @@ CASES = [
     Case("compare bouncing-ball clock.csv", exit=3),
     Case("compare bouncing-ball noted.csv", exit=3),
     Case("compare bouncing-ball run-40.csv run-250.csv copy.csv gap.csv --precision float", exit=3),
-    Case("compare bouncing-ball run-40.csv run-250.csv --set e=0", exit=1),
+    Case("compare bouncing-ball run-40.csv run-70.csv run-120.csv run-250.csv --set e=0", exit=1),
     Case("compare bouncing-ball exchanged.csv", exit=1),
     Case("compare bouncing-ball run-40.csv run-70.csv run-120.csv run-250.csv --law"),
     Case("compare bouncing-ball run-40.csv run-70.csv run-120.csv run-250.csv --law --set e=1/4",

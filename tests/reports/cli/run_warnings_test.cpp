@@ -38,7 +38,7 @@ TEST(RunWarnings, WarnsOfStepsWhoseErrorsGrow) {
 
 TEST(RunWarnings, SayWhereTheGrowthWasNotExamined) {
   const auto not_examined =
-      HasSubstr("not checked whether errors grow: the model has 301 coordinates");
+      HasSubstr("does not check whether errors grow, because the model has 301 coordinates");
   const auto of_long_bar = [](const std::string& theta) {
     return run_command({"simulate",
                         "bar-impact",

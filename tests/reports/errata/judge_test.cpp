@@ -169,7 +169,7 @@ TEST(FormulaJudge, GivesNoVerdictOnAConditionThatIsAlwaysOrNeverMet) {
     c.needs(true);
     c.compare(x, x);
   };
-  EXPECT_THAT(judge(item(always)).evidence, HasSubstr("met at 480 of 480 points"));
+  EXPECT_THAT(judge(item(always)).evidence, HasSubstr("480 of 480 satisfy it"));
 }
 
 TEST(FormulaJudge, CallsAmbiguousWhatTwoPlacesPrintDifferently) {
