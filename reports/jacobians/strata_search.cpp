@@ -162,7 +162,9 @@ bool StrataSearch::are_compared_near(const Point& x, const Keys& keys) {
   for (int k = 0; k < kNeighbours; ++k) {
     Point near = x;
     for (std::size_t i = 0; i < derivative_->domain.variables(); ++i) {
-      near[i] += RationalOrReal(Rational(draw_.between(-8, 8), 1 << 30));
+      const int shift = draw_.between(-8, 8);
+      // Not a rational: its powers would be long, and only the comparisons that are made matter.
+      if (shift != 0) near[i] = RationalOrReal(near[i].real() + Mpfr100(Rational(shift, 1 << 30)));
     }
     const PointTrace trace = reports::trace(*derivative_, near);
     Keys found;
