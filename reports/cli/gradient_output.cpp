@@ -16,7 +16,9 @@
 #include "reports/files/json_fields.hpp"
 #include "reports/files/shell_word.hpp"
 #include "reports/files/whole_file.hpp"
+#include "reports/gradients/events_near_end.hpp"
 #include "reports/gradients/exact_gradient.hpp"
+#include "reports/gradients/gradient_components.hpp"
 #include "reports/gradients/gradient_csv.hpp"
 #include "reports/gradients/gradient_json.hpp"
 #include "reports/gradients/gradient_page.hpp"
@@ -27,7 +29,8 @@ namespace assay::reports {
 namespace {
 
 /// Few rows that somebody chose; the numbers of a file have their own rounding.
-constexpr GradientRule kRuleOfFiles{.floor = 1e-10, .confidence = 0.95, .least_span = 4};
+constexpr GradientRule kRuleOfFiles{
+    .floor = 1e-10, .confidence = 0.95, .least_span = 4, .agreement = 1e-6};
 
 /// What a report of derivatives of schemes, or of files, is about.
 const ContentFields& content_fields() {
@@ -73,6 +76,37 @@ int exit_code(const std::vector<GradientRow>& rows) {
   return rows.empty() || any(Sign::kOpen) ? kNothingDecided : kDone;
 }
 
+/// Leaves out runs with fewer than four steps between the end and the nearest event: an event that
+/// is on the other side of the end changes the state there by a jump. @return what was left out
+std::string keep_away_from_events(const oracles::ProblemEntry& problem,
+                                  const Parameters& parameters,
+                                  const Rational& t_end,
+                                  GradientRow& row) {
+  constexpr int kQuietSteps = 4;
+  const double largest = std::ranges::max(row.samples, {}, &GradientSample::h).h;
+  const ParameterRuns runs{.problem = &problem,
+                           .parameters = parameters,
+                           .parameter = row.exact.parameter,
+                           .t_end = t_end,
+                           .scheme = nullptr,
+                           .options = Parameters({})};
+  EventsNearEnd events(runs, kQuietSteps * exact_value(largest));
+  const EventsNearEnd::Around around = events.at(row.exact.value).value_or(EventsNearEnd::Around{});
+  const auto end = scalar_cast<double>(t_end);
+  const double last = row.exact.last_event ? end - *row.exact.last_event : around.before,
+               before = std::min(last, around.before), away = std::min(before, around.after);
+  const auto left_out = std::erase_if(
+      row.samples, [&](const GradientSample& run) { return kQuietSteps * run.h > away; });
+  if (left_out == 0) return "";
+  return fmt::format(
+      "{} of the largest steps left out: the event at t = {:.6g} is less than four of them from "
+      "the "
+      "end, t = {:.6g}",
+      left_out,
+      before <= around.after ? end - before : end + around.after,
+      end);
+}
+
 /// The rows of all files, for one parameter.
 GradientRow row_of(const oracles::ProblemEntry& problem,
                    const Parameters& parameters,
@@ -81,13 +115,15 @@ GradientRow row_of(const oracles::ProblemEntry& problem,
                    const std::vector<std::string>& files,
                    const std::optional<Precision>& declared) {
   const Rational t_end = tables.front().t_end();
+  // Before the row: GCC 12 destroys a part of an aggregate twice if the next part throws.
+  ExactGradient exact = exact_gradient(problem, parameters, parameter, t_end);
   GradientRow row{.subject = {.problem = std::string(problem.name),
                               .parameters = {},
                               .t_end = to_text(t_end),
                               .scheme = one_line(fmt::format("{}", fmt::join(files, " "))),
                               .options = {},
                               .estimator = Estimator::kGiven},
-                  .exact = exact_gradient(problem, parameters, parameter, t_end)};
+                  .exact = std::move(exact)};
   for (const ParameterSpec& spec : parameters.specs()) {
     row.subject.parameters.emplace_back(spec.name, parameters.text(spec.name));
   }
@@ -103,7 +139,10 @@ GradientRow row_of(const oracles::ProblemEntry& problem,
       row.samples.push_back(std::move(sample));
     }
   }
+  const std::string left_out = keep_away_from_events(problem, parameters, t_end, row);
   judge_gradient(row, kRuleOfFiles);
+  judge_components(row, kRuleOfFiles);
+  if (!left_out.empty()) row.reason += "; " + left_out;
   if (is_single) {
     row.reason += fmt::format("; judged as single precision, {}",
                               declared ? "as declared" : "which the digits show");

@@ -10,6 +10,7 @@
 #include <map>
 #include <set>
 
+#include "reports/gradients/gradient_components.hpp"
 #include "reports/gradients/remaining_error.hpp"
 #include "reports/gradients/sen_slope.hpp"
 
@@ -256,12 +257,24 @@ void decide(GradientRow& row, const Samples& fine, GradientRule rule) {
   if (few.empty()) {
     row.fit = sen_fit(fitted, rule.confidence);
     decide_by_order(row, error, rule);
+  }
+  if (row.verdict != GradientVerdict::kConfirmed && error <= rule.agreement &&
+      components_are_near(row)) {
+    row.verdict = GradientVerdict::kConfirmed;
+    row.reason = fmt::format(
+        "{} agree with the exact derivative: at the finest steps the relative error is {:.2g}; so "
+        "small an error may be the rounding of differences of runs",
+        names_of(row),
+        error);
     return;
   }
+  if (few.empty()) return;
   const double most = median_of(fine, &GradientSample::most_growth);
+  const std::size_t covered = row.samples.size() - fitted.size();
   row.reason =
       error > most
-          ? few
+          ? few +
+                (covered == 0 ? "" : fmt::format("; {} more cannot be told from rounding", covered))
           : fmt::format(
                 "the error, {:.2g}, may be the rounding of so many steps, {:.2g}", error, most);
 }

@@ -13,6 +13,8 @@ struct GradientRule {
   /// Whether the gradient is refuted if a part of its error does not vanish with h. Errors of
   /// differences with few δ ≫ h do not vanish as long as δ is the same.
   bool judges_remainder = true;
+  /// Relative errors below this refute nothing: they may be the rounding of differences of runs.
+  double agreement = 0;
 };
 
 /// Judges row.samples and fills verdict, reason, fit, limit and spread:
@@ -20,6 +22,8 @@ struct GradientRule {
 ///   confirmed   the median error of the finest quarter is at most the floor; or the errors fall
 ///               with an order that is above 1/4 with the confidence of the rule, that median is
 ///               below 1/2, and nothing shows that a part of the error remains
+///               or the derivatives agree with the exact one: that median is at most
+///               rule.agreement, and each component is right to 1 %
 ///   refuted     the order is below 1/4 with that confidence, or a part of the error remains, see
 ///               remainder_of: the derivative converges to something else, or not at all
 ///   undecided   else; also if rounding is more than 10⁻³ of the derivative, and for fewer than six

@@ -65,13 +65,15 @@ JournalHead read_head(const std::string& line, const std::string& where) {
   if (fields.count("journal") != kJournalFormat) {
     fields.reject("journal", fmt::format("{}, the format of this version", kJournalFormat));
   }
-  JournalHead head{.program = {.version = fields.text("version"),
-                               .build = fields.text("build"),
-                               .subjects = fields.text("foreign")},
-                   .spec = parse_spec(json["study"], where),
-                   .sections = std::string(fields.one_of("sections", kSections)),
-                   .counts_foreign = json.value("counts_foreign", true),
-                   .command = fields.text("command")};
+  // One by one: GCC 12 destroys a part of an aggregate twice if the next part throws.
+  JournalHead head;
+  head.program.version = fields.text("version");
+  head.program.build = fields.text("build");
+  head.program.subjects = fields.text("foreign");
+  head.spec = parse_spec(json["study"], where);
+  head.sections = std::string(fields.one_of("sections", kSections));
+  head.counts_foreign = json.value("counts_foreign", true);
+  head.command = fields.text("command");
   const auto shard = fields.numbers<2>("shard");
   head.shard = static_cast<int>(shard[0]);
   head.shards = static_cast<int>(shard[1]);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <utility>
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/rational.hpp"
@@ -29,9 +30,10 @@ constexpr std::size_t kFewestSteps = 8;
 constexpr int kFewestStepsOfRun = 20, kMostStepsOfRun = 1'000'000, kMostStepsTried = 100'000;
 
 double positive(std::string_view field, const char* name, const std::string& where) {
-  const Rational x = csv_number(field, where);
-  if (x > 0) return scalar_cast<double>(x);
-  throw InvalidInput(fmt::format("{}: {} = {} is not allowed: it must be > 0", where, name, field));
+  const auto x = scalar_cast<double>(csv_number(field, where));
+  if (x > 0 && std::isfinite(x)) return x;
+  throw InvalidInput(fmt::format(
+      "{}: {} = {} is not allowed: it must be > 0, in the range of double", where, name, field));
 }
 
 void require_claim(const MeasuredQuestion& question) {
@@ -203,9 +205,16 @@ MeasuredErrors read_measured_errors(std::string_view text,
   const auto named = header.find(metric);
   const std::size_t error = named ? *named : header.require("error");
   MeasuredErrors result;
+  std::set<std::pair<double, double>> known;
   header.for_each_row(lines, [&](const auto& fields, const std::string& where) {
     result.h.push_back(positive(fields[h], "h", where));
     result.error.push_back(positive(fields[error], "error", where));
+    if (known.emplace(result.h.back(), result.error.back()).second) return;
+    throw InvalidInput(
+        fmt::format("{}: another row has h = {} and error = {}, too: a copy is no further run",
+                    where,
+                    fields[h],
+                    fields[error]));
   });
   return result;
 }

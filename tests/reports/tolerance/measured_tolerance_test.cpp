@@ -144,6 +144,9 @@ TEST(MeasuredErrors, NameTheLineThatIsWrong) {
   EXPECT_THAT(message("h,error\n0.1,0.2,3\n"), HasSubstr("e.csv, line 2: 3 fields"));
   EXPECT_THAT(message("h,error\n0.1,0\n"), HasSubstr("line 2: error = 0 is not allowed"));
   EXPECT_THAT(message("h,error\n-1,1\n"), HasSubstr("line 2: h = -1 is not allowed"));
+  EXPECT_THAT(message("h,error\n1,1e400\n"), HasSubstr("line 2: error = 1e400 is not allowed"));
+  EXPECT_THAT(message("h,error\n1,1\n1,2\n1,1\n"), HasSubstr("line 4: another row has h = 1"));
+  EXPECT_THAT(message("h,error\n1,1\n1,2\n2,1\n"), testing::IsEmpty());
 }
 
 }  // namespace
