@@ -99,9 +99,8 @@ std::string keep_away_from_events(const oracles::ProblemEntry& problem,
       row.samples, [&](const GradientSample& run) { return kQuietSteps * run.h > away; });
   if (left_out == 0) return "";
   return fmt::format(
-      "{} of the largest steps left out: the event at t = {:.6g} is less than four of them from "
-      "the "
-      "end, t = {:.6g}",
+      "runs left out: {}, because the event at t = {:.6g} is less than four of their steps from "
+      "the end, t = {:.6g}",
       left_out,
       before <= around.after ? end - before : end + around.after,
       end);

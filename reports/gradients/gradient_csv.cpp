@@ -62,6 +62,10 @@ GradientTable::GradientTable(std::string_view text, const std::string& file) : f
       if (i == h || i == t) continue;
       floats.note(digits_written(fields[i]), scalar_cast<long double>(row[i]));
     }
+    if (!std::isfinite(scalar_cast<double>(row[t]))) {
+      throw InvalidInput(fmt::format(
+          "{}: t = {} is not allowed: it must be in the range of double", where, fields[t]));
+    }
     if (row[h] > 0 && row[h] <= row[t]) return;
     throw InvalidInput(fmt::format(
         "{}: h = {} is not allowed: it must be in (0, t], t = {}", where, fields[h], fields[t]));

@@ -19,7 +19,8 @@ namespace assay::reports {
 class GradientTable {
  public:
   /// @throws InvalidInput that names file, line and column: for an empty file, a header without h
-  /// or t, a row of another length, a number that cannot be read, h ≤ 0, t ≤ 0 or h > t.
+  /// or t, a row of another length, a number that cannot be read, h ≤ 0, t ≤ 0 or h > t,
+  /// or t beyond double.
   GradientTable(std::string_view text, const std::string& file);
 
   /// The parameters for which the table has columns. @throws InvalidInput if there are none.

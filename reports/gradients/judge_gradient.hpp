@@ -21,7 +21,7 @@ struct GradientRule {
 ///
 ///   confirmed   the median error of the finest quarter is at most the floor; or the errors fall
 ///               with an order that is above 1/4 with the confidence of the rule, that median is
-///               below 1/2, and nothing shows that a part of the error remains
+///               below 1/2, and nothing shows that a part of the error remains;
 ///               or the derivatives agree with the exact one: that median is at most
 ///               rule.agreement, and each component is right to 1 %
 ///   refuted     the order is below 1/4 with that confidence, or a part of the error remains, see

@@ -16,8 +16,8 @@ struct MeasuredErrors {
 /// Reads errors from CSV. The header has `h` and `error`, or the name of the metric in place of
 /// `error`. There is one row for each run. Columns with other names are ignored.
 /// @throws InvalidInput that names file, line and column: for an empty file, a missing column, a
-/// row of another length, a number that cannot be read, h ≤ 0 or error ≤ 0, and
-/// two rows with the same numbers.
+/// row of another length, a number that cannot be read or is too large for double, h ≤ 0 or
+/// error ≤ 0, and two rows with the same numbers.
 [[nodiscard]] MeasuredErrors read_measured_errors(std::string_view text,
                                                   const std::string& file,
                                                   const std::string& metric);

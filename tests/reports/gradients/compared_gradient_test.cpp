@@ -17,7 +17,7 @@ namespace {
 using testing::HasSubstr;
 using Row = std::function<std::pair<double, double>(double h)>;
 
-/// What compare says of gradients at the time t, for the given number of step sizes.
+/// What compare says of gradients at the time t, for 12 step sizes from `largest_step` down.
 Ran compared(
     const char* problem, const char* columns, double t, double largest_step, const Row& row) {
   const TemporaryFolder folder;
@@ -61,7 +61,7 @@ TEST(ComparedGradient, LeavesOutRunsThatEndBesideAnEvent) {
   };
   const Ran beside = at(1.75201);
   EXPECT_EQ(beside.exit_code, kNothingDecided) << beside.out << beside.error;
-  EXPECT_THAT(beside.out, HasSubstr("the event at t = 1.75191 is less than four"));
+  EXPECT_THAT(beside.out, HasSubstr("the event at t = 1.75191 is less than four of their steps"));
   const Ran away = at(2);
   EXPECT_EQ(away.exit_code, kClaimRefuted) << "witness: " << away.out << away.error;
   EXPECT_THAT(away.out, testing::Not(HasSubstr("left out")));
@@ -81,6 +81,15 @@ TEST(ComparedGradient, IsJudgedInSmallComponentsToo) {
   for (const double factor : {-1.0, 0.7, 1.5}) {
     EXPECT_NE(with(factor).exit_code, kDone) << factor;
   }
+}
+
+TEST(ComparedGradient, IsRefusedBeyondDouble) {
+  const TemporaryFolder folder;
+  const std::string file = folder / "gradients.csv";
+  std::ofstream(file) << "h,t,dq0/dh0,dv0/dh0\n1e399,1e400,1,1\n";
+  const Ran ran = run_command({"compare", "bouncing-ball", "--gradient", file});
+  EXPECT_EQ(ran.exit_code, kBadInput);
+  EXPECT_THAT(ran.error, HasSubstr("line 2: t = 1e400 is not allowed"));
 }
 
 TEST(ComparedGradient, IsRefusedWhereTheExactMotionIsTooLong) {
