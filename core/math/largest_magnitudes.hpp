@@ -34,9 +34,14 @@ template <class S>
     return {largest_magnitude_at_once<S>(x), largest_magnitude_at_once<S>(y)};
   }
   std::array<S, 2> largest{S(0), S(0)};
-  for (Eigen::Index i = 0; i < n; ++i) {
+  const auto keep = [&](Eigen::Index i) {
     detail::keep_magnitude(x.coeff(i), largest[0]);
     detail::keep_magnitude(y.coeff(i), largest[1]);
+  };
+  if (n == 1) {
+    keep(0);  // as of a ball: a loop would take as long as the rest
+  } else {
+    for (Eigen::Index i = 0; i < n; ++i) keep(i);
   }
   return largest;
 }

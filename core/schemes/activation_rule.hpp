@@ -1,5 +1,6 @@
 #pragma once
 
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -81,15 +82,22 @@ class GapRounding {
  public:
   /// @pre `state` and `initial_time` outlive this object.
   GapRounding(const ContactState<S>& state, const S& initial_time, S impulse_speed = S(0))
-      : state_(state), initial_time_(initial_time), impulse_speed_(std::move(impulse_speed)) {}
+      : state_(state), initial_time_(initial_time), impulse_speed_(std::move(impulse_speed)) {
+    if constexpr (kAtOnce) of_position_ = evaluate();
+  }
 
   /// δ of a contact with this Σ_c |H_c|.
   [[nodiscard]] S of(const S& row_sum) {
-    if (of_position_ < S(0)) of_position_ = evaluate();
+    if constexpr (!kAtOnce) {
+      if (of_position_ < S(0)) of_position_ = evaluate();
+    }
     return of_position_ * row_sum;
   }
 
  private:
+  /// Machine numbers cost less than to ask each contact whether they are known.
+  static constexpr bool kAtOnce = std::is_floating_point_v<S>;
+
   [[nodiscard]] S evaluate() const {
     const auto [position, speed] = largest_magnitudes_at_once<S>(state_.q, state_.v);
     const S moved = (state_.t - initial_time_) * (speed + impulse_speed_);

@@ -35,13 +35,13 @@ class FreeVelocity {
 
   /// v_free of the step from `state`.   @pre velocity has its size.
   void evaluate(const ContactState<S>& state, Vector<S>& velocity) {
-    evaluate_ballistic(state, velocity);
+    velocity = state.v + constant_change_;
     if (has_terms_) add_terms(state, velocity);
   }
-  /// Whether only a constant force acts. Then `evaluate_ballistic` gives the same as `evaluate`.
+  /// Whether only a constant force acts.
   [[nodiscard]] bool is_ballistic() const { return !has_terms_; }
-  /// v_k + M̂⁻¹ h F of a constant force.
-  void evaluate_ballistic(const ContactState<S>& state, Vector<S>& velocity) const;
+  /// v := v_free and q := q + (hθ v_free + h(1−θ) v_k), in one pass.   @pre is_ballistic()
+  void fly(ContactState<S>& state) const;
 
   /// M̂⁻¹Hᵀ.
   [[nodiscard]] Matrix<S> response(const Matrix<S>& jacobian) const {
@@ -52,12 +52,11 @@ class FreeVelocity {
   void add_terms(const ContactState<S>& state, Vector<S>& velocity);
   void evaluate_forces(const ContactState<S>& state);
 
-  LuFactors<S> factors_;        ///< of M̂
-  Matrix<S> velocity_term_;     ///< hC + h²θK; empty if it vanishes
-  Matrix<S> position_term_;     ///< hK; empty if it vanishes
-  bool adds_constant_ = false;  ///< M̂⁻¹ h F of a constant force does not vanish
-  bool has_terms_ = false;      ///< (1) has others
-  Vector<S> constant_change_;   ///< M̂⁻¹ h F of a constant force
+  LuFactors<S> factors_;       ///< of M̂
+  Matrix<S> velocity_term_;    ///< hC + h²θK; empty if it vanishes
+  Matrix<S> position_term_;    ///< hK; empty if it vanishes
+  Vector<S> constant_change_;  ///< M̂⁻¹ h F of a constant force, 0 if there is none
+  bool has_terms_ = false;     ///< (1) has others
   ExternalForce<S> external_force_;
   S initial_time_, h_;
   S new_weight_, old_weight_;         ///< hθ, h(1−θ)
@@ -88,10 +87,9 @@ FreeVelocity<S>::FreeVelocity(const LagrangianLti<S>& system,
   if (damped) velocity_term_ += h * system.damping;
   if (elastic) velocity_term_ += S(h * h * theta) * system.stiffness;
   if (elastic) position_term_ = h * system.stiffness;
-  old_force_ = next_force_ = residual_ = change_ = Vector<S>::Constant(n, S(0));
-  adds_constant_ = !external_force_.is_zero() && external_force_.is_constant();
+  old_force_ = next_force_ = residual_ = change_ = constant_change_ = Vector<S>::Constant(n, S(0));
   has_terms_ = damped || elastic || !external_force_.is_constant();
-  if (adds_constant_) {
+  if (!external_force_.is_zero() && external_force_.is_constant()) {
     external_force_.evaluate(initial_time, old_force_);
     residual_ = h * old_force_;
     factors_.solve(residual_, constant_change_);
@@ -112,14 +110,12 @@ void FreeVelocity<S>::evaluate_forces(const ContactState<S>& state) {
 }
 
 template <OrderedField S>
-void FreeVelocity<S>::evaluate_ballistic(const ContactState<S>& state, Vector<S>& velocity) const {
-  const Eigen::Index n = velocity.size();
-  if (adds_constant_) {
-    for (Eigen::Index i = 0; i < n; ++i) {
-      velocity.coeffRef(i) = state.v.coeff(i) + constant_change_.coeff(i);
-    }
-  } else {
-    for (Eigen::Index i = 0; i < n; ++i) velocity.coeffRef(i) = state.v.coeff(i);
+void FreeVelocity<S>::fly(ContactState<S>& state) const {
+  for (Eigen::Index i = 0; i < state.v.size(); ++i) {
+    S& v = state.v.coeffRef(i);
+    S next = v + constant_change_.coeff(i);
+    state.q.coeffRef(i) += new_weight_ * next + old_weight_ * v;
+    v = std::move(next);
   }
 }
 

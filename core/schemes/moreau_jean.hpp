@@ -196,8 +196,12 @@ template <OrderedField S>
 [[gnu::flatten]] SolveStatus MoreauJean<S>::step(ContactState<S>& state) {
   collect_active(state);
   if (!contacts_.contacts().empty() || !free_velocity_.is_ballistic()) return step_with_lcp(state);
-  free_velocity_.evaluate_ballistic(state, velocity_);  // (2), (3)
-  return accept(state);
+  free_velocity_.fly(state);  // (2)–(4)
+  for (S& impulse : state.impulse) {
+    if (!is_zero(impulse)) impulse = S(0);  // without the test GCC calls memset for a single entry
+  }
+  advance_time(state, model_.initial_time, h_);
+  return SolveStatus::kSolved;
 }
 
 /// The rest of a step after collect_active.

@@ -16,6 +16,7 @@
 #include "tests/benchmarks/own_schemes.hpp"
 #include "tests/benchmarks/plucked_string.hpp"
 #include "tests/benchmarks/scheme_runs.hpp"
+#include "tests/benchmarks/wall_seconds.hpp"
 
 namespace assay {
 
@@ -167,36 +168,39 @@ siconos::DiagonalModel dropped_ball() {
   return data;
 }
 
-/// A ball that drops as often as `steps` asks.
-struct DropsByHand {
-  void steps(int count) {
-    for (int k = 0; k < count; k += kBallSteps) drop_ball_by_hand<double>();
+/// The least wall seconds of a call over many readings in turn. Each is so short that some fall
+/// between what else the machine does.
+template <class Ours, class Theirs>
+std::pair<double, double> least_in_turn(Ours ours, Theirs theirs) {
+  constexpr int kReadings = 40000;
+  const auto keep_least_of = [](auto& call, double& least) {
+    const double start = now();
+    call();
+    least = std::min(least, now() - start);
+  };
+  std::pair<double, double> least(1, 1);
+  for (int k = 0; k < kReadings; ++k) {
+    keep_least_of(ours, least.first);
+    keep_least_of(theirs, least.second);
   }
-};
-struct Drops {
-  void steps(int count) {
-    for (int k = 0; k < count; k += kBallSteps) {
-      ContactState<double> ball = scheme.initial_state();
-      for (int i = 0; i < kBallSteps; ++i) benchmark::DoNotOptimize(scheme.step(ball));
-    }
-  }
-
-  MoreauJean<double> scheme{contact_model<double>(dropped_ball()), 1.0 / 1024};
-};
+  return least;
+}
 
 void bench_ball() {
   constexpr double kAsked = 2;
-  const auto [ours, by_hand] = seconds_a_step(
-      500 * kBallSteps,
-      [] { return std::make_unique<Drops>(); },
-      [] { return std::make_unique<DropsByHand>(); });
+  MoreauJean<double> scheme(contact_model<double>(dropped_ball()), 1.0 / 1024);
+  const auto drop = [&] {
+    ContactState<double> ball = scheme.initial_state();
+    for (int i = 0; i < kBallSteps; ++i) benchmark::DoNotOptimize(scheme.step(ball));
+  };
+  const auto [ours, by_hand] = least_in_turn(drop, drop_ball_by_hand<double>);
   const bool is_missed = ours > kAsked * by_hand;
   if (is_missed) passes = false;
   fmt::print(
       "\nA ball, 2 s at h = 1/1024: moreau-jean {:.2f} ns a step, by hand {:.2f} ns: {:.2f} times; "
       "asked: at most {:g}{}\n",
-      ours * 1e9,
-      by_hand * 1e9,
+      ours / kBallSteps * 1e9,
+      by_hand / kBallSteps * 1e9,
       ours / by_hand,
       kAsked,
       is_missed ? "  MISSED" : "");
