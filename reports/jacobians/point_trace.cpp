@@ -97,7 +97,7 @@ PointTrace trace(const Derivative& derivative, const Point& x, TraceOf what) {
     inputs(static_cast<Eigen::Index>(i)) = Traced::input(static_cast<int>(i), x[i]);
   }
   PointTrace result;
-  {
+  if (what != TraceOf::kFormula) {
     BranchRecord record;
     const Vector<Traced> value = derivative.map(inputs);
     result.value.assign(value.data(), value.data() + value.size());
@@ -105,7 +105,7 @@ PointTrace trace(const Derivative& derivative, const Point& x, TraceOf what) {
   }
   result.is_finite =
       std::ranges::all_of(result.value, [](const Traced& y) { return y.value().is_finite(); });
-  if (what == TraceOf::kMapAndFormula) {
+  if (what != TraceOf::kMap) {
     BranchRecord record;
     result.formula = derivative.formula(inputs);
     result.of_formula = sides_of(record.comparisons);

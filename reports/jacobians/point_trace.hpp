@@ -38,7 +38,7 @@ struct Side {
 
 /// A map and a hand-derived formula, as they ran at one point.
 struct PointTrace {
-  std::vector<Traced> value;  ///< ℝᵐ
+  std::vector<Traced> value;  ///< ℝᵐ; empty if the map was not requested
   Matrix<Traced> formula;     ///< m×n; empty if it was not requested
   std::vector<Side> of_map, of_formula;
   bool is_finite = true;  ///< all of value
@@ -52,7 +52,7 @@ struct PointTrace {
   [[nodiscard]] std::uint64_t region() const;
 };
 
-enum class TraceOf { kMap, kMapAndFormula };
+enum class TraceOf { kMap, kFormula, kMapAndFormula };
 
 [[nodiscard]] PointTrace trace(const Derivative& derivative,
                                const Point& x,

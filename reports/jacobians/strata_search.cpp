@@ -86,6 +86,8 @@ bool StrataSearch::visit(const Coordinates& x, const Keys& also, bool only_new_r
   const Point point = exact_point(x);
   const PointTrace trace = reports::trace(*derivative_, point);
   if (!trace.is_finite) return false;
+  if (trace.of_map.empty()) comparing_ = TraceOf::kFormula;
+  if (trace.of_formula.empty()) comparing_ = TraceOf::kMap;
   const std::vector<Side> all = sides(trace, point);
   learn(all);
   std::set<std::uint64_t> ties(also.begin(), also.end());
@@ -166,7 +168,7 @@ bool StrataSearch::are_compared_near(const Point& x, const Keys& keys) {
       // Not a rational: its powers would be long, and only the comparisons that are made matter.
       if (shift != 0) near[i] = RationalOrReal(near[i].real() + Mpfr100(Rational(shift, 1 << 30)));
     }
-    const PointTrace trace = reports::trace(*derivative_, near);
+    const PointTrace trace = reports::trace(*derivative_, near, comparing_);
     Keys found;
     for (const Side& side : sides(trace, near)) found.push_back(side.surface.key);
     std::ranges::sort(found);

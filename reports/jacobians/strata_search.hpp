@@ -73,6 +73,9 @@ class StrataSearch {
   std::map<std::uint64_t, Surface> surfaces_, ends_;
   std::map<std::uint64_t, int> crossed_;  ///< number of points off the surface
   std::set<Keys> together_;               ///< surfaces that one run compares
+  /// What compares at all. Up to the first comparison, all runs of a function are alike: one that
+  /// compares nothing at one point compares nothing anywhere.
+  TraceOf comparing_ = TraceOf::kMapAndFormula;
   std::map<std::uint64_t, Region> regions_;
   std::vector<std::uint64_t> order_;  ///< of the regions
   std::map<Keys, std::vector<Coordinates>> on_;
