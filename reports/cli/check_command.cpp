@@ -93,7 +93,7 @@ std::string to_text(const CheckRow& row, bool cases) {
     if (row.gave_up > 0) text += fmt::format("; {} more were given up", row.gave_up);
     return text + "\n";
   }
-  if (row.verdict == LawVerdict::kFailed) text += ", after " + runs_text(row.runs);
+  if (row.verdict == LawVerdict::kFailed) text += fmt::format(", failed at run {}", row.runs + 1);
   text += "\n    " + row.message + "\n";
   if (row.counterexample) {
     std::string code = "    " + *row.counterexample;
@@ -155,7 +155,19 @@ std::string next_after(const CheckRow& row) {
   return fmt::format("{} study --scheme {}{}{}", invoked_as(), row.subject, problem, of_user);
 }
 
-/// Failures have been shown before, so the summary has no lines.
+/// The laws that failed, then those that were not decided.
+std::vector<Summary::Line> worst_lines(const std::vector<CheckRow>& rows) {
+  std::vector<Summary::Line> lines;
+  for (const LawVerdict verdict : {LawVerdict::kFailed, LawVerdict::kGaveUp}) {
+    for (const CheckRow& row : rows) {
+      if (row.verdict != verdict) continue;
+      const Sign sign = verdict == LawVerdict::kFailed ? Sign::kBad : Sign::kOpen;
+      lines.push_back({sign, fmt::format("{} of {}", row.law, row.subject), row.message});
+    }
+  }
+  return lines;
+}
+
 Summary summary_of(const std::vector<CheckRow>& rows, double seconds) {
   const auto count = [&](LawVerdict verdict) {
     return static_cast<std::size_t>(std::ranges::count(rows, verdict, &CheckRow::verdict));
@@ -168,6 +180,7 @@ Summary summary_of(const std::vector<CheckRow>& rows, double seconds) {
   summary.counts = {{Sign::kBad, count(LawVerdict::kFailed), "failed"},
                     {Sign::kOpen, count(LawVerdict::kGaveUp), "not decided"},
                     {Sign::kGood, count(LawVerdict::kPassed), "hold"}};
+  summary.lines = worst_lines(rows);
   const auto failed = std::ranges::find(rows, LawVerdict::kFailed, &CheckRow::verdict);
   if (failed != rows.end()) {
     summary.next = failed->reproduce;

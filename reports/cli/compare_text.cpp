@@ -311,8 +311,9 @@ std::string hidden_judges(const CompareResult& result, const ShownMetrics& shown
 std::string caption_of(const CompareResult& result, const CompareRequest& request) {
   if (result.files.empty()) return case_caption(result.problem, request.set, "");
   const auto [first, last] = std::ranges::minmax(result.files, {}, &ComparedFile::t_end);
+  const std::string earliest = fmt::format("{:.6g}", first.t_end);
   std::string t_end = fmt::format("{:.6g}", last.t_end);
-  if (first.t_end != last.t_end) t_end = fmt::format("{:.6g} to {}", first.t_end, t_end);
+  if (earliest != t_end) t_end = earliest + " to " + t_end;
   return case_caption(result.problem, request.set, t_end);
 }
 

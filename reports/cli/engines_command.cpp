@@ -156,7 +156,8 @@ void add_engines_command(CLI::App& app, CommandContext& context) {
                                 "engines",
                                 "Judge the installed physics engines side by side: which law each "
                                 "of them follows in each scene, with its defaults and its best "
-                                "settings, and which properties of the exact motion it keeps",
+                                "settings, and which properties of the exact motion it keeps. From "
+                                "the sources, the first use installs the packages of the engines",
                                 "assay engines --quick --out engines");
   command.option("NAME", arguments->names, "names of engines; default: all");
   command.option("--out", arguments->folder, "folder for index.html and engines.json");

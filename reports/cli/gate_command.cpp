@@ -7,9 +7,11 @@
 #include <filesystem>
 #include <iostream>
 #include <memory>
+#include <nlohmann/json.hpp>
 
 #include "core/scalar/invalid_input.hpp"
 #include "reports/cli/commands.hpp"
+#include "reports/cli/replaced_report.hpp"
 #include "reports/cli/summary.hpp"
 #include "reports/cli/typed_words.hpp"
 #include "reports/files/json_fields.hpp"
@@ -25,6 +27,13 @@
 namespace assay::reports {
 
 namespace {
+
+/// What a report of this command is about.
+const ContentFields& content_fields() {
+  static const ContentFields kFields{
+      {"gate", "row"}, "results", "", {}, {}, {"baseline"}};
+  return kFields;
+}
 
 struct GateArguments {
   std::string results, baseline, reason, junit, out;
@@ -93,6 +102,14 @@ ResultPage::Row row_of(const std::vector<const GateFinding*>& findings) {
     row.folded += fmt::format("{}: {}\n", finding->row_id, finding->message);
   }
   return row;
+}
+
+/// The report, and what it compares.
+nlohmann::ordered_json document_of(const GateReport& report, const GateArguments& arguments) {
+  nlohmann::ordered_json document = to_json(report);
+  document["results"] = arguments.results;
+  document["baseline"] = arguments.baseline;
+  return document;
 }
 
 /// A row for the findings of each kind and pair, and one for all rows that passed.
@@ -203,14 +220,17 @@ void run(GateArguments arguments, CommandContext& context) {
     return;
   }
   const GateReport report = compare_files(arguments.results, arguments.baseline);
+  const nlohmann::ordered_json document = document_of(report, arguments);
   if (!arguments.junit.empty()) replace_file(arguments.junit, to_junit(report));
   if (!arguments.out.empty()) {
+    const auto old = contents_in(arguments.out, content_fields());
     ResultPage page = page_of(report, arguments);
     page.origin.command = typed_command(context);
-    write_result_folder(page, indented_text(to_json(report)) + "\n", arguments.out);
+    write_result_folder(page, indented_text(document) + "\n", arguments.out);
+    say_what_was_replaced(content_fields(), old, document, arguments.out);
   }
   if (context.json) {
-    print_json(to_json(report));
+    print_json(document);
   } else {
     if (arguments.verbose) std::cout << to_text(report);
     print_summary(summary_of(report, arguments));

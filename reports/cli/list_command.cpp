@@ -176,10 +176,8 @@ const std::vector<std::string> kKinds = {"schemes",
 /// scalars in the whole.
 json entries_of(const std::string& kind, const CommandContext& context) {
   const SubjectCatalogue& catalogue = context.catalogue;
-  if (kind == "schemes" && context.is_part && context.json) {
-    throw NotInThisPart("the list of the scalars of schemes");
-  }
   if (kind == "schemes") {
+    if (context.is_part && context.json) throw NotInThisPart("the list of the scalars of schemes");
     return list_schemes(context.subjects.empty() ? catalogue.own_schemes() : catalogue.schemes());
   }
   if (kind == "problems") return list_problems();
@@ -193,7 +191,8 @@ json entries_of(const std::string& kind, const CommandContext& context) {
     if (other.name == kind) return other.entries(context);
   }
   if (std::ranges::find(kKinds, kind) != kKinds.end()) throw NotInThisPart("the list of " + kind);
-  throw InvalidInput(unknown_name_message("kind", kind, kKinds));
+  throw InvalidInput(unknown_name_message("kind", kind, kKinds) +
+                     "; a name follows its kind, as in `list problems bouncing-ball`");
 }
 
 /// Each entry says its kind, so that several kinds fit one array.

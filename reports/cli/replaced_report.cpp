@@ -108,17 +108,17 @@ void say_what_was_replaced(const ReportWords& words,
     add_changed(old.items.begin()->second, replacement.items.begin()->second, changed);
   }
   add_changed(old.settings, replacement.settings, changed);
-  std::vector<std::string> parts = {
-      fmt::format("{} {}{}", count, words.item, count == 1 ? "" : "s")};
+  std::vector<std::string> parts;
+  if (count > 0) parts.push_back(fmt::format("{} {}{}", count, words.item, count == 1 ? "" : "s"));
   for (const auto& [name, value] : changed) parts.push_back(words_of(name, value));
   if (old.title != replacement.title || shares_none || !changed.empty()) {
     print_message(
-        fmt::format("{} held the report of another {},{} with {}, which the new report replaces; "
+        fmt::format("{} held the report of another {},{}{}, which the new report replaces; "
                     "--out DIR writes elsewhere",
                     folder.string(),
                     words.kind,
                     old.title.empty() ? "" : " \"" + old.title + "\"",
-                    listed(std::move(parts))));
+                    parts.empty() ? "" : " with " + listed(std::move(parts))));
   } else if (lost > 0) {
     print_message(
         fmt::format("{} held a report with {}; the new report has replaced it and lacks {} of "

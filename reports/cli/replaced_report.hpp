@@ -40,7 +40,7 @@ void say_what_was_replaced(const ReportWords& words,
 struct ContentFields {
   ReportWords words;
   std::string_view title;                    ///< empty: it has none
-  std::string_view items;                    ///< the list of its items
+  std::string_view items;                    ///< the list of its items; empty: they do not count
   std::vector<std::string_view> id;          ///< of an item: the fields that identify it
   std::vector<std::string_view> of_an_item;  ///< of an item: its settings
   std::vector<std::string_view> settings;    ///< of all items

@@ -58,6 +58,16 @@ std::string with_list(const std::string& message) {
   const std::size_t first = begin + kBegin.size(), end = message.find(" '", first);
   if (end == std::string::npos) return message;
   std::string kind = message.substr(first, end - first);
+  const std::string_view name = std::string_view(message).substr(end + 2);
+  constexpr std::array kRepeated{"problem", "scheme", "metric", "solver"};
+  const std::size_t comma = name.find(',');
+  if (comma < name.find('\'') && std::ranges::find(kRepeated, kind) != kRepeated.end()) {
+    return fmt::format("{}; give one name at a time, as in --{} {} --{} …",
+                       message,
+                       kind,
+                       name.substr(0, comma),
+                       kind);
+  }
   kind = kind.starts_with(kNamed) ? kind.substr(kNamed.size()) : kind + "s";
   std::ranges::transform(kind, kind.begin(), [](unsigned char c) { return std::tolower(c); });
   constexpr std::array kListed{

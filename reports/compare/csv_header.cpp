@@ -112,8 +112,9 @@ CsvColumn column_in(std::string_view field) {
 /// What others call the columns of a prefix, in lower case and without an index.
 bool is_word_for(std::string_view prefix, std::string_view word) {
   static const std::map<std::string_view, std::vector<std::string_view>> kWords{
-      {"q", {"pos", "position"}},
-      {"v", {"vel", "velocity", "speed", "qdot", "dq"}},
+      {"t", {"time", "seconds", "sec"}},
+      {"q", {"pos", "position", "x"}},
+      {"v", {"vel", "velocity", "speed", "qdot", "dq", "u"}},
       {"x", {"state"}},
       {"p", {"imp", "impulse", "impulses", "percussion"}},
       {"lambda", {"lam", "multiplier", "multipliers"}}};
@@ -226,6 +227,16 @@ std::optional<std::string_view> CsvHeader::like(std::string_view name) const {
   return found == columns_.end() ? std::nullopt : std::optional(found->written);
 }
 
+std::optional<std::string_view> CsvHeader::other_word_for(std::string_view name) const {
+  const std::string_view prefix = without_index(name), index = name.substr(prefix.size());
+  const auto found = std::ranges::find_if(columns_, [&](const CsvColumn& column) {
+    const std::string whole = stem(column.name);
+    const std::string_view word = without_index(whole), its_index = whole.substr(word.size());
+    return is_word_for(prefix, word) && (its_index == index || (its_index.empty() && index == "0"));
+  });
+  return found == columns_.end() ? std::nullopt : std::optional(found->written);
+}
+
 std::string CsvHeader::found() const {
   constexpr std::size_t kMost = 12, kLongest = 30;
   std::string text = "found are the columns ";
@@ -246,8 +257,7 @@ std::size_t CsvHeader::require(const std::string& name) const {
                     *other,
                     name));
   }
-  std::optional<std::string_view> near = name == "t" ? like("time") : std::nullopt;
-  if (name.size() == 2 && name[1] == '0') near = like(name.substr(0, 1));
+  const std::optional<std::string_view> near = other_word_for(name);
   throw InvalidInput(
       fmt::format("{}: column {} is missing; {}",
                   place(at_),

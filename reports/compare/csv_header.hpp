@@ -99,6 +99,9 @@ class CsvHeader {
   /// a unit.
   [[nodiscard]] std::optional<std::string_view> like(std::string_view name) const;
 
+  /// A column as it is written, whose name is what others call this one: "time" for t, "x" for q0.
+  [[nodiscard]] std::optional<std::string_view> other_word_for(std::string_view name) const;
+
   /// "file, line k"
   [[nodiscard]] std::string place(std::size_t line) const;
 

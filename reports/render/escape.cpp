@@ -50,7 +50,7 @@ constexpr std::array<std::pair<char32_t, std::string_view>, 71> kLatex{{
     {U'≤', "$\\le$"}, {U'≥', "$\\ge$"}, {U'≠', "$\\ne$"}, {U'≈', "$\\approx$"},
     {U'±', "$\\pm$"}, {U'×', "$\\times$"}, {U'·', "$\\cdot$"}, {U'−', "$-$"},
     {U'∞', "$\\infty$"}, {U'‖', "$\\|$"}, {U'→', "$\\to$"}, {U'∈', "$\\in$"},
-    {U'²', "$^2$"}, {U'³', "$^3$"}, {U'°', "$^\\circ$"}, {U'–', "--"}, {U'—', "---"},
+    {U'²', "$^{2}$"}, {U'³', "$^{3}$"}, {U'°', "$^\\circ$"}, {U'–', "--"}, {U'—', "---"},
     {U'…', "\\dots{}"}, {U'µ', "$\\mu$"}, {U'⁻', "$^{-}$"}, {U'⁰', "$^{0}$"}, {U'¹', "$^{1}$"},
     {U'⁴', "$^{4}$"}, {U'⁵', "$^{5}$"}, {U'⁶', "$^{6}$"}, {U'⁷', "$^{7}$"}, {U'⁸', "$^{8}$"},
     {U'⁹', "$^{9}$"},
@@ -104,7 +104,14 @@ std::string escape_markdown(std::string_view text) {
   });
 }
 
-std::string escape_latex(std::string_view text) { return transform(text, latex_piece); }
+std::string escape_latex(std::string_view text) {
+  std::string latex = transform(text, latex_piece);
+  constexpr std::string_view kBetween = "}$$^{";  // two superscripts become one
+  for (std::size_t at = 0; (at = latex.find(kBetween, at)) != std::string::npos;) {
+    latex.erase(at, kBetween.size());
+  }
+  return latex;
+}
 
 std::string gnuplot_string(std::string_view text) {
   const std::string inner = transform(text, [](char32_t value, std::string_view bytes) {

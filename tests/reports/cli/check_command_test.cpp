@@ -99,8 +99,9 @@ TEST(CheckCommand, CountsOneLawAndOneRunInTheSingular) {
 TEST(CheckCommand, ShowsTheCounterexampleAndHowToFindItAgain) {
   const Ran ran = check({"impulse-balance", "--scheme", "pushy", "--seed", "3"});
   EXPECT_EQ(ran.exit_code, kClaimRefuted);
-  EXPECT_THAT(ran.out, HasSubstr("failed          impulse-balance        pushy, after"));
+  EXPECT_THAT(ran.out, HasSubstr("failed          impulse-balance        pushy, failed at run"));
   EXPECT_THAT(ran.out, HasSubstr("Experiment{\n      .mass = exact_matrix({{\"1\"}}),"));
+  EXPECT_THAT(ran.out, HasSubstr("hold\n  ✗ impulse-balance of pushy: "));
   EXPECT_THAT(
       ran.out,
       HasSubstr("reproduce: assay check impulse-balance --scheme pushy --seed 3 --runs 100"));
@@ -186,7 +187,8 @@ TEST(CheckCommand, RefutesAWrongSolverWithACounterexampleThatIsFoundAgain) {
   again.pop_back();
   EXPECT_THAT(
       check(again).out,
-      HasSubstr("failed          tangent-mirror         one-sided (tolerance 1e-11), after"));
+      HasSubstr(
+          "failed          tangent-mirror         one-sided (tolerance 1e-11), failed at run"));
 }
 
 /// The kinds of the subjects of the rows, and the laws.

@@ -215,6 +215,15 @@ TEST(CommandLine, NamesTheListOfTheKindOfAnUnknownName) {
       << "a name is near, a witness";
 }
 
+TEST(CommandLine, SaysHowToGiveSeveralNames) {
+  EXPECT_THAT(refusal({"study", "--problem", "bouncing-ball,two-walls"}),
+              HasSubstr("give one name at a time, as in --problem bouncing-ball --problem …"));
+  EXPECT_THAT(refusal({"study", "--metric", "velocity-l1,velocity-l2"}),
+              HasSubstr("give one name at a time, as in --metric velocity-l1 --metric …"));
+  EXPECT_THAT(refusal({"list", "bouncing-ball"}),
+              HasSubstr("a name follows its kind, as in `list problems bouncing-ball`"));
+}
+
 TEST(CommandLine, MessagesNameTheProgramAsItWasCalled) {
   const auto message = [](const std::vector<std::string>& words) {
     return run_command(words, schemes(), solvers(), "./assay").error;

@@ -183,6 +183,19 @@ TEST_F(GateCommand, SaysWhereThePageIs) {
   EXPECT_TRUE(std::filesystem::exists(page + "/index.html"));
 }
 
+TEST_F(GateCommand, SaysThatThePageOfAnotherStudyIsReplaced) {
+  bless();
+  const std::string page = (folder_ / "page").string();
+  EXPECT_EQ(gate({"--out", page}).error, "");
+  EXPECT_EQ(gate({"--out", page}).error, "") << "the same study, a witness";
+  const std::string other = (folder_ / "other.json").string();
+  std::filesystem::copy(results_, other);
+  const Ran ran = run_command({"gate", other, "--baseline", baseline_, "--out", page});
+  EXPECT_THAT(ran.error,
+              AllOf(HasSubstr(page + " held the report of another gate, \"" + results_ + "\""),
+                    HasSubstr(", which the new report replaces")));
+}
+
 TEST_F(GateCommand, NamesARegressionInOneLineAndInJunit) {
   bless();
   StudyResult worse = fitted_study();

@@ -62,7 +62,12 @@ TEST(CsvHeader, NamesWhatWasFoundAndWhatIsExpected) {
   EXPECT_THAT(refusal("t,q,v\n0,1,2\n"),
               HasSubstr("column q0 is missing; 'q' was found: did you mean q0?"));
   EXPECT_THAT(refusal("t,x,vx\n0,1,2\n"),
-              HasSubstr("column q0 is missing; found are the columns 't', 'x', 'vx'"));
+              HasSubstr("column q0 is missing; 'x' was found: did you mean q0?"));
+  EXPECT_THAT(refusal("Time [s],q0,v0\n0,1,2\n"),
+              HasSubstr("column t is missing; 'Time [s]' was found: did you mean t?"));
+  EXPECT_THAT(refusal("t,position1,vx\n0,1,2\n"),
+              HasSubstr("column q0 is missing; found are the columns 't', 'position1', 'vx'"))
+      << "a word for q1";
   EXPECT_THAT(refusal("t,a,b,c,d,e,f,g,h,i,j,k,l,m\n"), HasSubstr("'k' and 2 more"));
   EXPECT_THAT(refusal("t [ms],q0,v0\n0,1,2\n"),
               HasSubstr("line 1: 't [ms]' is in ms, but t must be in s: convert the numbers"));

@@ -34,7 +34,8 @@ TEST(Escape, LatexHasNoActiveCharacterLeft) {
 }
 
 TEST(Escape, LatexNeedsNoUnicodeFont) {
-  EXPECT_EQ(escape_latex("θ ≤ 10⁻⁴"), "$\\theta$ $\\le$ 10$^{-}$$^{4}$");
+  EXPECT_EQ(escape_latex("θ ≤ 10⁻²⁴"), "$\\theta$ $\\le$ 10$^{-24}$");
+  EXPECT_EQ(escape_latex("{x}² y²"), "\\{x\\}$^{2}$ y$^{2}$");
   EXPECT_EQ(escape_latex("é"), "é");
   EXPECT_EQ(escape_latex("雪"), "U+96EA");
 }
