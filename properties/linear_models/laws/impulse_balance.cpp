@@ -2,6 +2,7 @@
 
 #include "properties/linear_models/generators.hpp"
 #include "properties/linear_models/linear_law.hpp"
+#include "properties/linear_models/random_bounces.hpp"
 #include "properties/linear_models/step.hpp"
 
 namespace assay::properties {
@@ -24,7 +25,7 @@ bool has_constant_forces(const Experiment& x) {
 }
 
 Experiment draw_experiment(Draw& draw, const Subject& subject) {
-  Experiment x = random_hard_experiment(draw, subject);
+  Experiment x = draw.one_in(4) ? random_bounces(draw) : random_hard_experiment(draw, subject);
   if (!knows_theta(subject)) x.damping = x.stiffness = {}, x.force_rate = {};
   if (starts_with_half_a_step(subject)) x.steps = std::max(x.steps, 2);
   if (subject.traits.position_level) x.jacobian = {}, x.offset = x.restitution = {};
