@@ -3,17 +3,20 @@
 #include <algorithm>
 #include <functional>
 #include <memory>
+#include <nlohmann/json.hpp>
 
 #include "core/scalar/invalid_input.hpp"
 #include "reports/cli/commands.hpp"
 #include "reports/cli/compare_page.hpp"
 #include "reports/cli/compare_text.hpp"
+#include "reports/cli/compared_beside.hpp"
 #include "reports/cli/gradient_output.hpp"
 #include "reports/cli/progress_bar.hpp"
 #include "reports/cli/run_warnings.hpp"
 #include "reports/cli/summary.hpp"
 #include "reports/compare/compare.hpp"
 #include "reports/files/harmless_text.hpp"
+#include "reports/files/json_fields.hpp"
 #include "reports/files/shell_word.hpp"
 #include "reports/models/model_file.hpp"
 #include "reports/render/result_page.hpp"
@@ -25,7 +28,7 @@ namespace {
 
 struct CompareArguments {
   std::string problem, interpolant = "linear";
-  std::vector<std::string> files, set, metrics;
+  std::vector<std::string> files, set, metrics, beside;
   std::string precision, out;
   bool verbose = false, gradient = false, law = false;
 };
@@ -68,6 +71,7 @@ std::string pasted_options(const CompareArguments& arguments) {
   if (!arguments.precision.empty()) options += " --precision " + shell_word(arguments.precision);
   if (arguments.law) options += " --law";
   for (const std::string& metric : arguments.metrics) options += " --metric " + shell_word(metric);
+  for (const std::string& folder : arguments.beside) options += " --beside " + shell_word(folder);
   return options;
 }
 
@@ -95,6 +99,29 @@ CompareRequest request_of(const CompareArguments& arguments, const CompareResult
           .set = parse_settings(arguments.set)};
 }
 
+/// The comparisons in the folders of --beside. @throws InvalidInput if two have one name.
+std::vector<ComparisonBeside> read_beside(const CompareArguments& arguments,
+                                          const std::string& problem,
+                                          const Parameters& parameters) {
+  const nlohmann::ordered_json asked{{"problem", problem},
+                                     {"parameters", values_json(parameters)},
+                                     {"interpolant", arguments.interpolant}};
+  std::vector<ComparisonBeside> beside;
+  std::vector<std::string> names = {name_of_own(arguments.out)};
+  for (const std::string& folder : arguments.beside) {
+    beside.push_back(read_comparison(folder, asked));
+    if (std::ranges::count(names, beside.back().name) > 0) {
+      throw InvalidInput(
+          fmt::format("--beside {}: another column is named {}, too; rename the folder, or choose "
+                      "another --out",
+                      folder,
+                      beside.back().name));
+    }
+    names.push_back(beside.back().name);
+  }
+  return beside;
+}
+
 /// The shown metrics in which these files have no order.
 Warnings metrics_without_order(const CompareResult& result, const ShownMetrics& shown) {
   Warnings warnings;
@@ -116,6 +143,9 @@ void run(const CompareArguments& arguments, CommandContext& context) {
     if (!arguments.metrics.empty()) {
       throw InvalidInput("--metric is not for --gradient, which judges derivatives");
     }
+    if (!arguments.beside.empty()) {
+      throw InvalidInput("--beside is not for --gradient, which has no table of orders");
+    }
     if (!arguments.out.empty()) require_result_folder(arguments.out, "Assay gradients");
     return compare_gradients(problem,
                              parameters,
@@ -125,6 +155,8 @@ void run(const CompareArguments& arguments, CommandContext& context) {
                              context);
   }
   if (!arguments.out.empty()) require_comparison_folder(arguments.out);
+  std::vector<ComparisonBeside> beside =
+      read_beside(arguments, std::string(problem.name), parameters);
   CompareResult result = compare_with_progress(problem, parameters, arguments);
   std::ranges::stable_sort(result.files, std::greater<>{}, &ComparedFile::h);
   Warnings warnings = result.left_out;
@@ -133,7 +165,11 @@ void run(const CompareArguments& arguments, CommandContext& context) {
     warnings.push_back(std::move(text));
   }
   print_warnings(warnings);
-  const CompareRequest request = request_of(arguments, result);
+  CompareRequest request = request_of(arguments, result);
+  request.beside = std::move(beside);
+  if (!result.files.empty()) {
+    require_end(request.beside, std::ranges::max(result.files, {}, &ComparedFile::t_end).t_end);
+  }
   if (!arguments.out.empty()) write_comparison(result, parameters, request);
   if (context.json) {
     print_json(comparison_json(result, parameters));
@@ -172,6 +208,10 @@ void add_compare_command(CLI::App& app, CommandContext& context) {
       "--out",
       arguments->out,
       "folder for a page, tables (convergence.tex, .md, .csv) and figures (.svg, .pdf, .tex)");
+  command.option("--beside",
+                 arguments->beside,
+                 "folder of another comparison, which --out wrote: its columns stand beside these "
+                 "in tables, named as the folder");
   command.flag("--gradient",
                arguments->gradient,
                "the files have derivatives of final states: h, t, dq0/dP, …, dv0/dP, … with a "

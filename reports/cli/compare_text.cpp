@@ -322,15 +322,20 @@ std::string repeating_command(const CompareRequest& request) {
          (request.out.empty() ? std::string() : " --out " + shell_word(request.out));
 }
 
+std::string name_of_own(const std::string& out) {
+  return out.empty() ? "these files" : name_of_folder(out);
+}
+
 ConvergenceTable table_of(const CompareResult& result, const CompareRequest& request) {
   const ShownMetrics& shown = request.shown;
   ConvergenceTable table{caption_of(result, request), method_of(result), ASSAY_VERSION, {}, {}};
   table.command = repeating_command(request);
   for (const ComparedFile& file : result.files) table.h.push_back(file.h);
+  const std::string own_name = request.beside.empty() ? "" : name_of_own(request.out);
   const bool judging = shown.empty() && std::ranges::any_of(result.orders, &ComparedOrder::judges);
   for (const ComparedOrder& order : result.orders) {
     if ((judging && !order.judges) || !is_shown(order, shown)) continue;
-    ConvergenceTable::Column column{"", order.metric, order.unit, {}, {}, {}};
+    ConvergenceTable::Column column{own_name, order.metric, order.unit, {}, {}, {}};
     column.order = order.order;
     column.interval = order.interval;
     for (const ComparedFile& file : result.files) {
@@ -338,6 +343,7 @@ ConvergenceTable table_of(const CompareResult& result, const CompareRequest& req
     }
     table.columns.push_back(std::move(column));
   }
+  put_beside(request.beside, table);
   return table;
 }
 

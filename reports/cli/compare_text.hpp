@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "reports/cli/compared_beside.hpp"
 #include "reports/compare/compare.hpp"
 #include "reports/render/convergence_table.hpp"
 #include "reports/render/sign.hpp"
@@ -29,6 +30,7 @@ struct CompareRequest {
   bool law = false;
   ShownMetrics shown = {};
   oracles::Settings set = {};  ///< the parameters that are not the default
+  std::vector<ComparisonBeside> beside = {};
 };
 
 /// What was compared: "bouncing-ball, e = 1/2, T = 2 s".
@@ -36,6 +38,9 @@ struct CompareRequest {
 
 /// The whole command, with --out if there is a folder.
 [[nodiscard]] std::string repeating_command(const CompareRequest& request);
+
+/// What the columns of the files are called beside others: the name of the folder of the page.
+[[nodiscard]] std::string name_of_own(const std::string& out);
 
 /// "impact-law in run.csv at t = 0.45 s: …".
 [[nodiscard]] std::string sentence(const ComparedFile& file, const LawViolation& violation);
@@ -51,7 +56,7 @@ struct CompareRequest {
 [[nodiscard]] std::string method_of(const CompareResult& result);
 
 /// A table of the files from coarse to fine. It shows the metrics of the request; without any, the
-/// metrics that judge, or all metrics if none judges.
+/// metrics that judge, or all metrics if none judges. Other comparisons stand beside them.
 [[nodiscard]] ConvergenceTable table_of(const CompareResult& result, const CompareRequest& request);
 
 /// Prints the verdict, the orders in the metrics that judge and in the others, a table of errors,

@@ -13,9 +13,13 @@ std::string error_text(const std::optional<double>& error) {
 std::string eoc_text(const ConvergenceTable& table,
                      const ConvergenceTable::Column& column,
                      std::size_t line) {
-  if (line == 0 || !column.errors[line] || !column.errors[line - 1]) return "";
-  const double falls = *column.errors[line - 1] / *column.errors[line];
-  const double eoc = std::log(falls) / std::log(table.h[line - 1] / table.h[line]);  // (1)
+  if (!column.errors[line]) return "";
+  std::size_t above = line;
+  do {
+    if (above-- == 0) return "";
+  } while (!column.errors[above]);
+  const double falls = *column.errors[above] / *column.errors[line];
+  const double eoc = std::log(falls) / std::log(table.h[above] / table.h[line]);  // (1)
   return std::isfinite(eoc) ? fmt::format("{:.2f}", eoc) : "";
 }
 

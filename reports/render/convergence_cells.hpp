@@ -11,7 +11,7 @@ namespace assay::reports {
 /// "1.23e-04": as short in every line of a column. Empty without an error.
 [[nodiscard]] std::string error_text(const std::optional<double>& error);
 
-/// The order between a line and the line above it. Empty if one of the lines has no error.
+/// The order between a line and the last one above it that has an error. Empty if there is none.
 [[nodiscard]] std::string eoc_text(const ConvergenceTable& table,
                                    const ConvergenceTable::Column& column,
                                    std::size_t line);

@@ -12,7 +12,8 @@
 namespace assay::reports {
 
 /// A table of errors by step size, as in papers. There is one line for each h. Each column has the
-/// error and the experimental order of convergence between a line and the line above it,
+/// error and the experimental order of convergence between a line and the last one above it that
+/// has an error,
 ///
 ///   EOC = log(e_{i−1}/e_i) / log(h_{i−1}/h_i);                                             (1)
 ///
