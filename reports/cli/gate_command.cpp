@@ -99,7 +99,9 @@ ResultPage::Row row_of(const std::vector<const GateFinding*>& findings) {
 ResultPage page_of(const GateReport& report, const GateArguments& arguments) {
   ResultPage page{
       "Assay gate",
-      std::string(name_of(outcome_of(report))),
+      fmt::format("Gate: {}, {}",
+                  report.study.empty() ? arguments.results : report.study,
+                  name_of(outcome_of(report))),
       fmt::format(
           "{} against {}: {}", arguments.results, arguments.baseline, compared_text(report)),
       {},

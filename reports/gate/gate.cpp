@@ -385,13 +385,16 @@ GateReport compare_files(const std::filesystem::path& results,
   require_fits_of_samples(study, results.string());
   if (!std::filesystem::exists(baseline)) {
     return {.compared = {},
-            .findings = {
-                {Kind::kBaselineMissing,
-                 "",
-                 baseline.string() + ": this baseline does not exist; create it with --bless"}}};
+            .findings = {{Kind::kBaselineMissing,
+                          "",
+                          baseline.string() +
+                              ": this baseline does not exist; create it with --bless"}},
+            .study = study.title};
   }
-  return compare_sides(
-      study, read_baseline(baseline), options, {results.string(), baseline.string()});
+  GateReport report =
+      compare_sides(study, read_baseline(baseline), options, {results.string(), baseline.string()});
+  report.study = study.title;
+  return report;
 }
 
 }  // namespace assay::reports
