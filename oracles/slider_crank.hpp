@@ -76,8 +76,9 @@ struct SliderCrankTerms {
   }
 };
 
-/// The corners of the slider, 2a long and 2b high, in its guide, 2(b + c) high. The signs (s, σ) =
-/// (−, +), (+, +), (−, −), (+, −) stand for left and right on the upper and on the lower wall:
+/// The four corners of the slider in its guide. The slider is 2a long and 2b high; the walls of the
+/// guide are 2(b + c) apart. The sign s is − at the left corners and + at the right ones; σ is + at
+/// the upper wall and − at the lower one. The order is (s, σ) = (−, +), (+, +), (−, −), (+, −):
 ///
 ///   y_N = b + c − σ (l₁ sin θ₁ + l₂ sin θ₂ + s a sin θ₃ + σ b cos θ₃)                      (4)
 ///   y_T = l₁ cos θ₁ + l₂ cos θ₂ + s a cos θ₃ − σ b sin θ₃                                  (5)

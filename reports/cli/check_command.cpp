@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <chrono>
@@ -7,6 +8,7 @@
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <span>
 
 #include "core/scalar/invalid_input.hpp"
@@ -212,11 +214,30 @@ std::string cases_text(const CheckRow& row) {
   return fmt::format("{}, {}", row.cases, runs_text(row.runs));
 }
 
-ResultPage page_of(const std::vector<CheckRow>& rows, const Summary& summary) {
-  ResultPage page{"Assay check", "Laws", summary.headline, {}, {"Law", "Subject", "Cases"}, {}};
+/// "moreau-jean", "./my.so", "58 schemes and 4 solvers".
+/// @param files  the subjects of the command line
+std::string checked_text(const std::vector<CheckRow>& rows, const std::vector<std::string>& files) {
+  std::set<std::string> schemes, solvers;
+  for (const CheckRow& row : rows) {
+    (row.kind == SubjectKind::kSolver ? solvers : schemes).insert(row.subject);
+  }
+  if (schemes.size() + solvers.size() != 1 && !files.empty()) {
+    return fmt::format("{}", fmt::join(files, ", "));
+  }
+  if (solvers.empty()) return name_or_number(schemes, "schemes");
+  if (schemes.empty()) return name_or_number(solvers, "solvers");
+  return name_or_number(schemes, "schemes") + " and " + name_or_number(solvers, "solvers");
+}
+
+/// @param checked  see checked_text
+ResultPage page_of(const std::vector<CheckRow>& rows,
+                   const Summary& summary,
+                   const std::string& checked) {
+  ResultPage page{"Assay check", "", summary.headline, {}, {"Law", "Subject", "Cases"}, {}};
   for (const auto& [sign, number, what] : summary.counts) {
     page.counts.push_back({sign, number, std::string(what)});
   }
+  page.title = heading_of("Laws of " + checked, page.counts);
   for (const CheckRow& row : rows) {
     if (row.verdict == LawVerdict::kNotApplicable) continue;
     page.rows.push_back({sign_of(row.verdict),
@@ -266,7 +287,7 @@ void run_here(CheckArguments& arguments, Ranks* ranks, CommandContext& context) 
   const Json document = document_of(request, rows);
   if (!arguments.out.empty()) {
     const auto old = contents_in(arguments.out, content_fields());
-    ResultPage page = page_of(rows, summary);
+    ResultPage page = page_of(rows, summary, checked_text(rows, context.subjects));
     page.origin = {.command = typed_command(context), .seed = request.seed};
     write_result_folder(page, indented_text(document) + "\n", arguments.out);
     say_what_was_replaced(content_fields(), old, document, arguments.out);

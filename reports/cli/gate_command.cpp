@@ -116,7 +116,9 @@ nlohmann::ordered_json document_of(const GateReport& report, const GateArguments
 ResultPage page_of(const GateReport& report, const GateArguments& arguments) {
   ResultPage page{
       "Assay gate",
-      std::string(name_of(outcome_of(report))),
+      fmt::format("Gate: {}, {}",
+                  report.study.empty() ? arguments.results : report.study,
+                  name_of(outcome_of(report))),
       fmt::format(
           "{} against {}: {}", arguments.results, arguments.baseline, compared_text(report)),
       {},

@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <chrono>
@@ -6,6 +7,7 @@
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/parameters.hpp"
@@ -174,9 +176,20 @@ Summary summary_of(const std::vector<AuditRow>& rows, double seconds, std::strin
   return summary;
 }
 
-ResultPage page_of(const std::vector<AuditRow>& rows, const Summary& summary) {
+/// "alart-curnier-2d", "3 maps", "./my.so", "Assay".
+/// @param files  the subjects of the command line
+std::string audited_text(const std::vector<std::string>& names,
+                         const std::vector<std::string>& files) {
+  if (!names.empty()) return name_or_number({names.begin(), names.end()}, "maps");
+  return files.empty() ? "Assay" : fmt::format("{}", fmt::join(files, ", "));
+}
+
+/// @param audited  see audited_text
+ResultPage page_of(const std::vector<AuditRow>& rows,
+                   const Summary& summary,
+                   const std::string& audited) {
   ResultPage page{"Assay jacobians",
-                  "Hand-derived derivatives",
+                  "",
                   summary.headline,
                   {},
                   {"Derivative", "Scalar", "Points", "Largest error", "Allowed"},
@@ -196,6 +209,7 @@ ResultPage page_of(const std::vector<AuditRow>& rows, const Summary& summary) {
   for (const auto& [sign, number, what] : summary.counts) {
     page.counts.push_back({sign, number, std::string(what)});
   }
+  page.title = heading_of("Derivatives of " + audited, page.counts);
   for (const AuditRow& row : rows) {
     page.rows.push_back({sign_of(row.verdict),
                          std::string(to_string(row.verdict)),
@@ -230,7 +244,7 @@ void run(JacobiansArguments& arguments, CommandContext& context) {
   document["subjects"] = context.subjects;
   if (!arguments.out.empty()) {
     const auto old = contents_in(arguments.out, content_fields());
-    ResultPage page = page_of(rows, summary);
+    ResultPage page = page_of(rows, summary, audited_text(arguments.names, context.subjects));
     page.origin = {.command = typed_command(context), .seed = arguments.options.seed};
     write_result_folder(page, indented_text(document) + "\n", arguments.out);
     say_what_was_replaced(content_fields(), old, document, arguments.out);

@@ -13,7 +13,9 @@ namespace assay::reports {
 [[nodiscard]] std::string typed_command(const CommandContext& context,
                                         std::span<const std::string_view> without = {});
 
-/// The same with --out, if there is no --out yet; otherwise empty. Commands suggest it next.
+/// The command line of the user with `--out FOLDER` added, which commands suggest next. It is empty
+/// if the user gave an --out.
+/// @param out  what the user gave as --out; may be empty
 [[nodiscard]] std::string command_with_report(const CommandContext& context,
                                               const std::string& out,
                                               std::string_view folder);

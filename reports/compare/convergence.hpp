@@ -40,7 +40,7 @@ struct MetricVerdict {
 ///   undecided  otherwise, without an interval, and over too narrow a range, see distinct_steps.hpp
 ///
 /// A component is judged alone, too, if its error with the smallest step is larger than 1/100 of
-/// its own size. Its verdict is named "state-l1 of x1", and is there unless it is confirmed.
+/// its own size. Such a verdict has the name "state-l1 of x1". It is left out if it is confirmed.
 [[nodiscard]] std::vector<MetricVerdict> judge_convergence(const std::vector<ComparedFile>& files);
 
 }  // namespace assay::reports

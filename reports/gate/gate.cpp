@@ -333,9 +333,9 @@ GateReport compare_sides(const StudyResult& study,
 
   const auto comparisons = 2 * static_cast<double>(baseline.rows.size());
   const double level = options.false_alarm_level / std::max(comparisons, 1.0);
-  GateReport report;
+  GateReport report{.compared = {}, .findings = {}, .study = study.title};
   if (const auto old_format = finding_of_old_format(study, baseline, names)) {
-    return {.compared = {}, .findings = {*old_format}};
+    return {.compared = {}, .findings = {*old_format}, .study = study.title};
   }
   std::set<std::string> known;
   for (const BaselineRow& old_row : baseline.rows) known.insert(old_row.id);
@@ -385,10 +385,11 @@ GateReport compare_files(const std::filesystem::path& results,
   require_fits_of_samples(study, results.string());
   if (!std::filesystem::exists(baseline)) {
     return {.compared = {},
-            .findings = {
-                {Kind::kBaselineMissing,
-                 "",
-                 baseline.string() + ": this baseline does not exist; create it with --bless"}}};
+            .findings = {{Kind::kBaselineMissing,
+                          "",
+                          baseline.string() +
+                              ": this baseline does not exist; create it with --bless"}},
+            .study = study.title};
   }
   return compare_sides(
       study, read_baseline(baseline), options, {results.string(), baseline.string()});

@@ -41,6 +41,7 @@ GateOutcome outcome_of(GateFinding::Kind kind);
 struct GateReport {
   std::vector<std::string> compared;  ///< ids of the rows in both
   std::vector<GateFinding> findings;
+  std::string study = {};  ///< the title of the study that is compared; may be empty
 };
 
 /// The worst outcome of the findings: a regression before undecided before passed. It is undecided

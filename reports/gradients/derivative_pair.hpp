@@ -21,7 +21,8 @@ struct Pair {
   std::shared_ptr<const Thing> low, high;
   Dd step;
 
-  /// The difference quotient of the arrays, of this size, that `write(thing, array)` fills.
+  /// Calls `write(thing, array)` for both things, and sets `result` to the difference quotient of
+  /// the two arrays. Each array has the size of `result`, and is 0 before the call.
   template <class Array, class Write>
   void quotient(Array& result, const Write& write) const {
     using Precise = Eigen::Matrix<Dd, Array::RowsAtCompileTime, Array::ColsAtCompileTime>;

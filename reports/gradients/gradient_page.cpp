@@ -6,9 +6,11 @@
 #include <algorithm>
 #include <iterator>
 #include <limits>
+#include <set>
 
 #include "reports/render/row_figure.hpp"
 #include "reports/render/row_svg.hpp"
+#include "reports/render/row_text.hpp"
 
 namespace assay::reports {
 
@@ -58,13 +60,20 @@ StudyRow over_ratio(const GradientRow& row) {
   return figure;
 }
 
+/// The largest and the smallest error of a figure in words, for those who cannot see it.
+std::string range_text(const StudyRow& figure) {
+  const auto [least, most] = std::ranges::minmax(figure.samples, {}, &Sample::error);
+  return fmt::format("from {} to {}", short_number(most.error), short_number(least.error));
+}
+
 void add_figure(ResultPage& page,
                 const StudyRow& figure,
                 const std::string& label,
                 const std::string& abscissa) {
   if (!has_figure(figure) || page.figures.size() >= kMostFigures) return;
   page.figures.emplace_back(row_svg_data(figure, abscissa));
-  std::get<TemplateObject>(page.figures.back().value).emplace_back("label", label);
+  std::get<TemplateObject>(page.figures.back().value)
+      .emplace_back("label", label + ", " + range_text(figure));
 }
 
 std::string numbers(const StateGradient& gradient) {
@@ -123,6 +132,16 @@ void add_figures(ResultPage& page, const GradientRow& row) {
              "δ/h");
 }
 
+/// "moreau-jean on bouncing-ball", "3 schemes on 2 problems".
+std::string judged_text(const std::vector<GradientRow>& rows) {
+  std::set<std::string> schemes, problems;
+  for (const GradientRow& row : rows) {
+    schemes.insert(row.subject.scheme);
+    problems.insert(row.subject.problem);
+  }
+  return name_or_number(schemes, "schemes") + " on " + name_or_number(problems, "problems");
+}
+
 }  // namespace
 
 Sign sign_of(GradientVerdict verdict) {
@@ -155,7 +174,7 @@ std::vector<SignedCount> counts_of(const std::vector<GradientRow>& rows) {
 ResultPage gradient_page(const std::vector<GradientRow>& rows, const std::string& headline) {
   const std::vector<std::string> problems = problems_of(rows);
   ResultPage page{.kicker = "Assay gradients",
-                  .title = "Derivatives of schemes through contact",
+                  .title = heading_of("Derivatives of " + judged_text(rows), counts_of(rows)),
                   .facts = headline,
                   .counts = counts_of(rows),
                   .columns = {"Problem", "Parameter", "Scheme", "Estimator", "Exact q; v", "Limit"},
@@ -201,7 +220,6 @@ std::vector<FurtherPage> pages_of_problems(const std::vector<GradientRow>& rows)
       return row.subject.problem == name;
     });
     pages.push_back({file_of(name), gradient_page(own, facts_of(own))});
-    pages.back().page.title = "Derivatives of schemes on " + name;
     pages.back().page.links = {{"all problems", "index.html"}};
   }
   return pages;

@@ -32,8 +32,11 @@ constexpr std::array kVerdicts{Verdict::kRefuted, Verdict::kUndecided, Verdict::
 /// A figure in the page, and what it shows in words: for those who cannot see it.
 TemplateValue row_figure_data(const StudyRow& row) {
   const RowText text = describe(row);
-  std::string label = "Error against step size: " + text.claim + " is claimed";
-  label += row.fit ? fmt::format(", {} is fitted.", text.order) : ".";
+  std::string label =
+      fmt::format("Error in {} against step size: {} is claimed", row.metric, text.claim);
+  label += row.fit                ? fmt::format(", {} is fitted.", text.order)
+           : text.largest.empty() ? "."
+                                  : fmt::format(", the largest error is {}.", text.largest);
   TemplateObject data = row_svg_data(row);
   data.emplace_back("label", std::move(label));
   return data;

@@ -85,6 +85,17 @@ TemplateList links_data(const ResultPage& page) {
 
 }  // namespace
 
+std::string heading_of(const std::string& what, const std::vector<SignedCount>& counts) {
+  for (const SignedCount& count : counts) {
+    if (count.number > 0) return fmt::format("{}: {} {}", what, count.number, count.what);
+  }
+  return what + ": nothing decided";
+}
+
+std::string name_or_number(const std::set<std::string>& names, std::string_view what) {
+  return names.size() == 1 ? *names.begin() : fmt::format("{} {}", names.size(), what);
+}
+
 std::string result_html(const ResultPage& page) {
   TemplateList columns, rows;
   for (const std::string& column : page.columns) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -51,6 +52,15 @@ struct FurtherPage {
   std::string file;
   ResultPage page;
 };
+
+/// "Laws of moreau-jean: 3 failed": what was run, and the worst results that there are.
+/// @param counts  the worst first
+[[nodiscard]] std::string heading_of(const std::string& what,
+                                     const std::vector<SignedCount>& counts);
+
+/// The only name, or their number: "3 schemes".
+/// @param what  "schemes"
+[[nodiscard]] std::string name_or_number(const std::set<std::string>& names, std::string_view what);
 
 /// The page, which needs no other file.
 [[nodiscard]] std::string result_html(const ResultPage& page);

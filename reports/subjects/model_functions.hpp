@@ -77,8 +77,8 @@ struct RemoteFunctions {
   double* room = nullptr;
   void (*ask)(std::uint32_t function) = nullptr;
 };
-/// How many functions a model has. They are numbered from 0. The functions of the derivative of a
-/// model, see AssayTangent, have the numbers after these.
+/// How many functions a model has. They have the numbers from 0 on. The derivative of a model, see
+/// AssayTangent, has as many functions; their numbers follow.
 [[nodiscard]] std::uint32_t number_of_functions();
 /// Replaces the functions of the model. A process can do this for one model at a time, and for one
 /// derivative of it; several threads may call them.

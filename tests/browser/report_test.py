@@ -7,36 +7,13 @@ import sys
 import tempfile
 import urllib.parse
 
+from page_checks import (check_contrast, check_figures, check_load, check_nodes, check_widths,
+                         lay_out)
 from webdriver import Browser
 
-LONGEST_LOAD = 0.5  # s
-MOST_NODES = 6000
 LARGEST_PAGE = 300_000  # bytes of the first page
-LEAST_CONTRAST = 4.5  # of text, WCAG 2.1, AA
-
-# The least contrast of text against what is behind it, and where it is.
-CONTRAST = """
-const channels = text => text.match(/[\\d.]+/g).map(Number);
-const luminance = c => c.slice(0, 3).map(x => x / 255)
-  .map(x => x <= .03928 ? x / 12.92 : ((x + .055) / 1.055) ** 2.4)
-  .reduce((sum, x, i) => sum + x * [.2126, .7152, .0722][i], 0);
-const behind = element => {
-  for (let e = element; e; e = e.parentElement) {
-    const c = channels(getComputedStyle(e).backgroundColor);
-    if (c.length < 4 || c[3] > 0) return c;
-  }
-  return [255, 255, 255];
-};
-let worst = [99, ""];
-for (const e of document.querySelectorAll("body *")) {
-  const own = [...e.childNodes].some(n => n.nodeType === 3 && n.textContent.trim());
-  if (!own || !e.checkVisibility() || e.matches("script, option, [hidden] *")) continue;
-  const [a, b] = [luminance(channels(getComputedStyle(e).color)), luminance(behind(e))];
-  const contrast = (Math.max(a, b) + .05) / (Math.min(a, b) + .05);
-  if (contrast < worst[0]) worst = [contrast, e.outerHTML.slice(0, 120)];
-}
-return worst;
-"""
+# Figures that the pages of these commands have at least.
+FIGURES = {"compare": 2, "gradients": 2}
 
 SHOWN = "return [...document.querySelectorAll('.matrix tbody a')].filter(a => a.checkVisibility()).length"
 
@@ -61,27 +38,10 @@ def fill(browser, name, value):
     )
 
 
-def check_contrast(browser, page):
-    for scheme in ("light", "dark"):
-        browser.prefer(scheme)
-        least, where = browser.run(CONTRAST)
-        assert least >= LEAST_CONTRAST, f"{page}, {scheme}: contrast {least:.2f} of {where}"
-    browser.prefer("light")
-
-
-def check_widths(browser, page):
-    for width in (360, 768, 1280):
-        browser.resize(width, 800)
-        shown = browser.run("return document.scrollingElement.scrollWidth")
-        assert shown <= width, f"{page}: {shown} px wide on a screen of {width} px"
-
-
 def check_first_page(browser, folder, pairs):
     index = folder / "index.html"
-    seconds = browser.open(index)
-    nodes = browser.run("return document.querySelectorAll('*').length")
-    print(f"index.html: {index.stat().st_size} bytes, {nodes} nodes, {seconds:.3f} s")
-    assert seconds <= LONGEST_LOAD and nodes <= MOST_NODES
+    check_load(browser, "index.html", index)
+    check_nodes(browser, "index.html")
     assert index.stat().st_size <= LARGEST_PAGE, "the first page is too large"
     check_contrast(browser, "index.html")
     check_widths(browser, "index.html")
@@ -140,14 +100,16 @@ def check_filter(browser):
 def check_pair(browser):
     browser.run("document.querySelector('.matrix a').click()")
     browser.wait_for("return location.pathname.includes('/pairs/')")
+    check_nodes(browser, "the page of a pair")
     title = browser.run("return document.querySelector('h1').textContent")
     assert title == "moreau-jean on bouncing-ball", title
     browser.run("document.querySelectorAll('details').forEach(d => d.open = true)")
     check_contrast(browser, "the page of a pair")
     check_widths(browser, "the page of a pair")
     browser.run("document.querySelector('.drawn').scrollIntoView()")
-    said = "[...document.querySelectorAll('figure')].every(f => f.textContent.includes('claimed'))"
-    assert browser.run(f"return {said}"), "a figure says nothing to who does not see it"
+    check_figures(browser, "the page of a pair", 1)
+    said = "[...document.querySelectorAll('figure')].every(f => f.textContent.includes(' is claimed'))"
+    assert browser.run(f"return {said}"), "a figure does not say what is claimed"
     light = browser.brightness(".drawn")
     browser.prefer("dark")
     dark = browser.brightness(".drawn")
@@ -197,6 +159,8 @@ def check_other_pages(browser, assay, folder):
         "jacobians": ["jacobians", "alart-curnier-2d", "--out"],
         "errata": ["errata", "--points", "24", "--out"],
         "findings": ["findings", "--samples", "8", "--out"],
+        "gradients": ["gradients", "bouncing-ball", "--scheme", "moreau-jean", "--parameter", "e",
+                      "--estimator", "differences", "--out"],
     }
     for name, words in commands.items():
         page = folder / name / "index.html"
@@ -212,22 +176,16 @@ def check_other_pages(browser, assay, folder):
     assert "rows compared" in counted, "the page of a gate that passed does not say what it compared"
 
 
-# Sections that are not on the screen are laid out late; widths are asked of all.
-LAID_OUT = """
-document.head.append(Object.assign(document.createElement("style"),
-  {textContent: "* { content-visibility: visible !important }"}));
-"""
-
-
 def check_page(browser, name, page):
-    seconds = browser.open(page)
-    print(f"{name}: {page.stat().st_size} bytes, {seconds:.3f} s")
-    assert seconds <= LONGEST_LOAD, f"{name} loads in {seconds:.2f} s"
-    browser.run(LAID_OUT)
+    check_load(browser, name, page)
+    check_nodes(browser, name)
+    lay_out(browser)
     check_contrast(browser, name)
     check_widths(browser, name)
     browser.run("document.querySelectorAll('details').forEach(d => d.open = true)")
+    check_contrast(browser, f"{name}, opened")
     check_widths(browser, f"{name}, opened")
+    check_figures(browser, name, FIGURES.get(name, 0))
     everything = browser.run("return document.querySelectorAll('[data-find]').length")
     shown = "return [...document.querySelectorAll('[data-find]')].filter(e => !e.hidden).length"
     assert browser.run(shown) == everything > 0, f"{name}: nothing is found"
@@ -263,10 +221,8 @@ def check_engines(browser, assay, folder):
                     f"{sys.executable} {script}", "--out", str(out)],
                    check=True, stdout=subprocess.DEVNULL)
     page = out / "index.html"
-    seconds = browser.open(page)
-    nodes = browser.run("return document.querySelectorAll('*').length")
-    print(f"engines: {page.stat().st_size} bytes, {nodes} nodes, {seconds:.3f} s")
-    assert seconds <= LONGEST_LOAD and nodes <= MOST_NODES
+    check_load(browser, "engines", page)
+    check_nodes(browser, "engines")
     check_contrast(browser, "engines")
     check_widths(browser, "engines")
     browser.run("document.querySelector('.matrix td a').click()")
@@ -274,14 +230,17 @@ def check_engines(browser, assay, folder):
     opened = "const d = document.getElementById(location.hash.slice(1)); return d.open && !!d.querySelector('td')"
     assert browser.run(opened), "the runs of a cell do not open"
     browser.run("document.querySelectorAll('details').forEach(d => d.open = true)")
+    check_nodes(browser, "the page of an engine")
     check_contrast(browser, "the page of an engine")
     check_widths(browser, "the page of an engine")
-    browser.open(out / "work.html")
+    check_load(browser, "error against time", out / "work.html")
+    check_nodes(browser, "error against time")
     check_contrast(browser, "error against time")
     check_widths(browser, "error against time")
     lines, rows = browser.run(
         "return ['figure polyline', 'figure tbody tr'].map(s => document.querySelectorAll(s).length)")
     assert lines == rows >= 3, f"{lines} lines in figures, {rows} rows below them"
+    check_figures(browser, "error against time", 1)
 
 
 def main(assay):

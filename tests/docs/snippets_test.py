@@ -1,26 +1,29 @@
 #!/usr/bin/env python3
 """Runs every command that README.md, docs/ and examples/ show.
 
-    python3 tests/docs/snippets_test.py build/bin/assay [PAGE or FOLDER of pages...]
+    python3 tests/docs/snippets_test.py build/bin/assay [--with NAME=FOLDER] [PAGE or FOLDER of pages...]
 
 Each page has a working folder of its own, in which ./assay is the given program and the folders
-examples, reports, reference, cmake, subjects, tests and docs of the checkout can be read. Its fenced blocks are
-taken in order, by the words after the fence:
+examples, reports, reference, cmake, subjects, tests and docs of the checkout can be read, and as NAME
+the FOLDER of --with. Its fenced blocks are taken in order, by the words after the fence:
 
     sh                 run by bash -e; must exit with 0
     sh exit=3          must exit with 3
     sh needs=gfortran  skipped where there is no such program
-    sh needs=subject:siconos, needs=module:numpy, needs=tex:pgfplots, needs=mpi
+    sh needs=subject:siconos, needs=module:numpy, needs=tex:pgfplots, needs=mpi, needs=file:my-build
                        skipped where ./assay has no such subject, Python no such module, LaTeX no
-                       such package; where ./assay is built without MPI
+                       such package; where ./assay is built without MPI; where there is no such file
     sh no-run=WHY      not run. Its commands and options of Assay must exist. WHY is
                          builds     it builds Assay, or uses what such a build installs
                          cluster    it needs the scheduler of a cluster
-                         elsewhere  another test runs it
                          engines    it needs physics engines, which a build may lack
                          installs   it installs packages, or needs the network
                          minutes    it takes half a minute or more
+                         test       it is a test
                          writes     it changes a file of the checkout
+    sh no-run=WHY by=TEST
+                       the test TEST of CTest runs the same commands, or some of them with less work.
+                       Without it no test does, because of WHY alone
     LANGUAGE file=F    written to the file F
     LANGUAGE from=F    must be lines of the file F of the checkout, all of them or some that follow
                        each other; <!-- from=F --> in the line before the fence says the same
@@ -48,7 +51,7 @@ FOLDERS = ("core", "oracles", "reference", "properties", "reports", "include", "
            "cmake", "docs", "examples")
 PAGES = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "docs", "examples")
 SECONDS = 60  # that a block may take
-WHY_NOT = ("builds", "cluster", "elsewhere", "engines", "installs", "minutes", "writes")
+WHY_NOT = ("builds", "cluster", "engines", "installs", "minutes", "test", "writes")
 # OpenMPI refuses to run as root, and more ranks than processors, unless it is told.
 MPI = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
        "OMPI_MCA_rmaps_base_oversubscribe": "1"}
@@ -127,10 +130,12 @@ def indented(text, most=40):
     return "".join(f"    {line}\n" for line in shown)
 
 
-def is_there(need, program):
-    """A program NAME, module:NAME of Python, tex:NAME of LaTeX, or subject:NAME or mpi of the given
-    program."""
+def is_there(need, program, folder=ROOT):
+    """A program NAME, file:NAME of the folder, module:NAME of Python, tex:NAME of LaTeX, or
+    subject:NAME or mpi of the given program."""
     kind, _, name = need.rpartition(":")
+    if kind == "file":
+        return (folder / name).exists()
     if need == "mpi":
         return Path(program).with_name("assay-mpi.so").exists() and is_there("mpirun", program)
     if kind == "module":
@@ -159,6 +164,17 @@ def prefer_python_of_debian():
 
 
 @functools.cache
+def texts_of_tests():
+    return "".join(file.read_text(encoding="utf-8") for file in (ROOT / "tests").rglob("CMakeLists.txt"))
+
+
+def is_test(name):
+    """Of CTest. A list of CMake may have the end of the name alone: Engines.${test}."""
+    end = name.rpartition(".")[2]
+    return end != "" and re.search(rf"(?<!\w){re.escape(end)}(?!\w)", texts_of_tests()) is not None
+
+
+@functools.cache
 def help_of(command, program):
     """Of the program, or else of its launcher; empty if neither knows the command."""
     for of in (program, ROOT / "assay"):
@@ -183,14 +199,25 @@ def unknown_words(text, program):
                     yield f"assay {command} {option}"
 
 
-def run_page(page, program, say):
-    """The faults of the blocks of a page, as texts; counts of blocks run and skipped."""
+def faults_of_reason(block):
+    """Of a block that is not run."""
+    if block.option("no-run") not in WHY_NOT:
+        yield f"no-run= {', '.join(WHY_NOT)}: which?"
+    by = block.option("by")
+    if by and not is_test(by):
+        yield f"there is no test {by}"
+
+
+def run_page(page, program, say, linked=()):
+    """The faults of the blocks of a page, as texts; counts of blocks run and skipped.
+
+    linked: folders that the page sees, as (name, path)."""
     faults, ran, skipped = [], 0, 0
     folder = Path(tempfile.mkdtemp(prefix="assay-docs-"))
     where = page.path.relative_to(ROOT)
     try:
-        for name in SHARED:
-            (folder / name).symlink_to(ROOT / name)
+        for name, target in [*((name, ROOT / name) for name in SHARED), *linked]:
+            (folder / name).symlink_to(target)
         launcher = folder / "assay"
         launcher.write_text(f'#!/bin/sh\nexec "{program}" "$@"\n')
         launcher.chmod(0o755)
@@ -214,9 +241,9 @@ def run_page(page, program, say):
                 continue
             printed, needs = None, block.option("needs")
             no_run = [word for word in block.words if word.partition("=")[0] == "no-run"]
-            if no_run and block.option("no-run") not in WHY_NOT:
-                faults.append(f"{where}:{block.line}: no-run= {', '.join(WHY_NOT)}: which?\n")
-            skipped_last = bool(no_run or needs and not is_there(needs, program))
+            if no_run:
+                faults += [f"{where}:{block.line}: {fault}\n" for fault in faults_of_reason(block)]
+            skipped_last = bool(no_run or needs and not is_there(needs, program, folder))
             if skipped_last:
                 skipped += 1
                 faults += [f"{where}:{block.line}: there is no {name}\n"
@@ -263,8 +290,15 @@ def pages_of(path):
 def main(arguments):
     verbose = "--verbose" in arguments
     arguments = [word for word in arguments if word != "--verbose"]
+    linked = []
+    while "--with" in arguments[:-1]:
+        at = arguments.index("--with")
+        name, _, target = arguments[at + 1].partition("=")
+        linked.append((name, Path(target).resolve()))
+        del arguments[at:at + 2]
     if not arguments or not os.access(arguments[0], os.X_OK):
-        print("usage: snippets_test.py [--verbose] ASSAY [PAGE or FOLDER...]", file=sys.stderr)
+        print("usage: snippets_test.py [--verbose] ASSAY [--with NAME=FOLDER] [PAGE or FOLDER...]",
+              file=sys.stderr)
         return 2
     program = Path(arguments[0]).resolve()
     prefer_python_of_debian()
@@ -273,7 +307,7 @@ def main(arguments):
     faults, ran, skipped = [], 0, 0
     for path in paths:
         page = read_page(path)
-        of_page, ran_here, skipped_here = run_page(page, program, say)
+        of_page, ran_here, skipped_here = run_page(page, program, say, linked)
         faults += [*of_page, *dead_references(page)]
         ran, skipped = ran + ran_here, skipped + skipped_here
     for fault in faults:

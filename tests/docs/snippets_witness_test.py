@@ -32,9 +32,15 @@ wrong = [
     *(f"it takes {' '.join(words)} for a reason not to run"
       for words in (("sh", "no-run"), ("sh", "no-run="), ("sh", "no-run=lazy"))
       if not faults_of(*words)),
+    *(f"it takes {by} for a test" for by in ("Docs.NoSuchTest", "Docs.", "NoSuchTest")
+      if not faults_of("sh", "no-run=test", f"by={by}")),
+    *(f"it knows no test {by}"
+      for by in ("Docs.Snippets", "Engines.FactsOfTheGuideShow", "Package.Installs")
+      if faults_of("sh", "no-run=test", f"by={by}")),
     *(f"it refuses no-run={why}" for why in snippets.WHY_NOT if faults_of("sh", f"no-run={why}")),
     *(f"it takes {need} for installed"
-      for need in ("module:no_such_module", "subject:nobody", "no-such-program")
+      for need in ("module:no_such_module", "subject:nobody", "no-such-program",
+                   "file:no-such-file")
       if snippets.is_there(need, PROGRAM)),
     *(f"it takes {printed!r} for what was expected"
       for printed in ("1 claim in 2 s", "2 claims in 2 m", "2 claims in 2 s\nmore")

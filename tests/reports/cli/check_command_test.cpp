@@ -120,6 +120,7 @@ TEST(CheckCommand, ThePageSaysAtWhichRunALawFailed) {
   EXPECT_THAT(page, HasSubstr("linear models, failed at run " + std::to_string(held + 1) + "<"));
   EXPECT_THAT(page, HasSubstr("linear models, 100 runs<")) << "of the law that holds";
   EXPECT_THAT(page, Not(HasSubstr(" 0 runs")));
+  EXPECT_THAT(page, HasSubstr("<title>Laws of 2 schemes: 1 failed</title>"));
 }
 
 TEST(CheckCommand, FindsTheSameAgainFromItsReproduceLine) {

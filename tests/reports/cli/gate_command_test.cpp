@@ -145,7 +145,10 @@ TEST_F(GateCommand, ThePageOfAPassSaysHowManyRowsWereCompared) {
   ASSERT_EQ(gate({"--out", page}).exit_code, kDone);
   const std::string rows = std::to_string(fitted_study().rows.size());
   EXPECT_THAT(read_file(page + "/index.html"),
-              AllOf(HasSubstr(rows + " of " + rows + " rows compared"), HasSubstr("no worse")));
+              AllOf(HasSubstr(rows + " of " + rows + " rows compared"),
+                    HasSubstr("no worse"),
+                    HasSubstr("<title>Gate: Moreau-Jean &amp; friends"),
+                    HasSubstr(", passed</title>")));
 }
 
 TEST_F(GateCommand, ThePageHasOneLineForTheRowsOfASchemeOnAProblem) {

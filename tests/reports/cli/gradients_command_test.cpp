@@ -259,6 +259,10 @@ TEST(GradientsCommand, WritesAPageForEachOfSeveralProblems) {
   EXPECT_THAT(text_of("index.html"), HasSubstr("href=\"problem-two-walls.html\""));
   EXPECT_THAT(text_of("index.html"), Not(HasSubstr("<svg")));
   EXPECT_THAT(text_of("problem-two-walls.html"), HasSubstr("<svg"));
+  EXPECT_THAT(text_of("index.html"),
+              HasSubstr("<title>Derivatives of moreau-jean on 2 problems: "));
+  EXPECT_THAT(text_of("problem-two-walls.html"),
+              HasSubstr("<title>Derivatives of moreau-jean on two-walls: "));
   EXPECT_THAT(text_of("problem-two-walls.html"), HasSubstr("dq/de = "));
   EXPECT_THAT(text_of("problem-two-walls.html"), Not(HasSubstr("bouncing-ball")));
   // A page of somebody else stays.

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "reports/files/whole_file.hpp"
 #include "tests/reports/cli/command_run.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
 
@@ -70,6 +71,14 @@ TEST(JacobiansCommand, NextKeepsScalarAndSeed) {
   EXPECT_EQ(next({"--seed", "7"}), "next:   assay jacobians rate-matrix --points 200 --seed 7\n");
   EXPECT_EQ(next({"--seed", "1"}), "next:   assay jacobians rate-matrix --points 200\n")
       << "the default";
+}
+
+TEST(JacobiansCommand, ThePageSaysWhatWasAudited) {
+  const TemporaryFolder folder;
+  const std::string out = folder / "audit";
+  run_command({"jacobians", "rate-matrix", "--points", "4", "--out", out});
+  EXPECT_THAT(read_file(out + "/index.html"),
+              HasSubstr("<title>Derivatives of rate-matrix: 2 confirmed</title>"));
 }
 
 TEST(JacobiansCommand, NextWritesAReportAgain) {

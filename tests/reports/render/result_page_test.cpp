@@ -57,6 +57,15 @@ TEST(ResultPage, ShowsFiguresAndAConvergenceTableWhereThereAreAny) {
                     HasSubstr("<td>1.00e+00</td><td>2.00</td>")));
 }
 
+TEST(ResultPage, ItsHeadingSaysWhatWasRunAndTheWorst) {
+  const SignedCount bad{Sign::kBad, 2, "failed"}, good{Sign::kGood, 7, "hold"};
+  EXPECT_EQ(heading_of("Laws of mine", {bad, good}), "Laws of mine: 2 failed");
+  EXPECT_EQ(heading_of("Laws of mine", {{Sign::kBad, 0, "failed"}, good}), "Laws of mine: 7 hold");
+  EXPECT_EQ(heading_of("Laws of mine", {}), "Laws of mine: nothing decided");
+  EXPECT_EQ(name_or_number({"mine"}, "schemes"), "mine");
+  EXPECT_EQ(name_or_number({"a", "b"}, "schemes"), "2 schemes");
+}
+
 TEST(ResultPage, ShowsTheWorstFirst) {
   const std::string page = result_html(example());
   EXPECT_LT(page.find("</span>failed</span></th>"), page.find("</span>gave up</span></th>"));
