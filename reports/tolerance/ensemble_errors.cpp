@@ -28,15 +28,14 @@ Eigen::Index steps_of(const Rational& t_end, const Rational& h) {
 }
 
 /// Of the exact motion, without impulses.
-RunSizes sizes_of(const Comparison<long double>& comparison, const oracles::ProblemEntry& problem) {
+RunSizes sizes_of(const Comparison<long double>& comparison, ModelKind kind) {
   const auto largest = [](const auto& x) {
     return x.size() == 0 ? 0 : static_cast<double>(x.cwiseAbs().maxCoeff());
   };
-  RunSizes sizes{
-      .position = scalar_cast<double>(largest_position(comparison.exact_q0, problem.kind)),
-      .velocity = largest(comparison.exact_v0),
-      .time = static_cast<double>(comparison.t_end())};
-  if (problem.kind == ModelKind::kNewtonEuler) sizes.spin = sizes.velocity;
+  RunSizes sizes{.position = scalar_cast<double>(largest_position(comparison.exact_q0, kind)),
+                 .velocity = largest(comparison.exact_v0),
+                 .time = static_cast<double>(comparison.t_end())};
+  if (kind == ModelKind::kNewtonEuler) sizes.spin = sizes.velocity;
   return sizes;
 }
 
@@ -165,14 +164,20 @@ double EnsembleErrors::rounding() const {
   return kRoundingOfStep * u * sum;
 }
 
+std::optional<double> size_of_motion(const MetricEntry& metric,
+                                     const Comparison<long double>& comparison,
+                                     ModelKind kind) {
+  if (metric.judgement.size == nullptr) return std::nullopt;
+  const double size = metric.judgement.size(sizes_of(comparison, kind));
+  return size > 0 ? std::optional(size) : std::nullopt;
+}
+
 std::optional<double> EnsembleErrors::size_of_motion() const {
-  if (question_.metric->judgement.size == nullptr) return std::nullopt;
   const Trajectory<long double> run =
       runner_.run(request({"", question_.parameters, question_.options}, 0));
   const Comparison<long double> comparison(
       model_, exact_, run, question_.options, scalar_cast<long double>(question_.t_end));
-  const double size = question_.metric->judgement.size(sizes_of(comparison, *question_.problem));
-  return size > 0 ? std::optional(size) : std::nullopt;
+  return reports::size_of_motion(*question_.metric, comparison, question_.problem->kind);
 }
 
 bool EnsembleErrors::repeats_single_steps() const {

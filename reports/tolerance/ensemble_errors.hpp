@@ -27,6 +27,11 @@ struct ToleranceQuestion {
 /// after the jump.
 void require_no_jump_at(const oracles::ExactMotion<long double>& exact, const Rational& t_end);
 
+/// The size of the exact motion with which the metric compares errors; nothing if it has no size.
+[[nodiscard]] std::optional<double> size_of_motion(const MetricEntry& metric,
+                                                   const Comparison<long double>& comparison,
+                                                   ModelKind kind);
+
 /// Errors of runs whose steps are on [h, 1.1 h]. They put the impacts everywhere in a step, and
 /// their errors are at least the errors of h.
 class EnsembleErrors {
@@ -50,7 +55,7 @@ class EnsembleErrors {
   /// kRoundingOfStep.
   [[nodiscard]] double rounding() const;
 
-  /// The size of the exact motion with which the metric compares errors; nothing if it has no size.
+  /// See size_of_motion.
   [[nodiscard]] std::optional<double> size_of_motion() const;
 
   /// Whether mistakes in a step can be tried: see SingleSteps::repeats.

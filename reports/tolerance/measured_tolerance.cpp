@@ -162,6 +162,11 @@ class Samples {
            sum_of_evaluation(sampled(question_, exact_, h_, h_), end, question_.problem->kind);
   }
 
+  [[nodiscard]] std::optional<double> size() const {
+    const Trajectory<Real> run = sampled(question_, exact_, h_, h_);
+    return size_of_motion(*question_.metric, compared(run, exact_), question_.problem->kind);
+  }
+
   [[nodiscard]] KnownMistake judged(const Variant& mistake, double tolerance) const {
     constexpr std::size_t kSteps = 16;
     KnownMistake result{.what = mistake.what, .runs = kSteps, .changes_nothing = true};
@@ -181,9 +186,11 @@ class Samples {
   }
 
  private:
+  [[nodiscard]] Comparison<Real> compared(const Trajectory<Real>& run, const Exact& exact) const {
+    return Comparison<Real>(model_, exact, run, options_, scalar_cast<Real>(question_.t_end));
+  }
   [[nodiscard]] Real error(const Trajectory<Real>& run, const Exact& exact) const {
-    return question_.metric->measure(
-        Comparison<Real>(model_, exact, run, options_, scalar_cast<Real>(question_.t_end)));
+    return question_.metric->measure(compared(run, exact));
   }
 
   const MeasuredQuestion& question_;
@@ -253,6 +260,7 @@ DerivedTolerance tolerance_of_measured(const MeasuredQuestion& question) {
   samples.require_horizon();
   DerivedTolerance result;
   result.rounding = samples.rounding();
+  result.size = samples.size();
   derive_value(question, result);
   const Parameters no_options(std::vector<ParameterSpec>{});
   const bool tries = question.t_end <= question.h * kMostStepsTried;

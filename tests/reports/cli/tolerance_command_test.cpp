@@ -148,16 +148,30 @@ TEST(ToleranceCommand, TakesErrorsThatAProgramMeasured) {
   EXPECT_EQ(ran.exit_code, kDone) << ran.error;
   EXPECT_THAT(ran.out, HasSubstr("velocity-l1 of the program on bouncing-ball"));
   EXPECT_THAT(ran.out, HasSubstr("mistakes in steps need a scheme"));
+  EXPECT_THAT(ran.out, Not(HasSubstr("The motion itself is")));
   std::vector<std::string> as_document = words;
   as_document.emplace_back("--json");
   const json document = document_of(run_command(as_document));
   EXPECT_EQ(document["source"], "measured errors");
   EXPECT_TRUE(document["scheme"].is_null());
+  EXPECT_GT(document["size_of_motion"], 1.0);
   std::vector<std::string> refuted = words;
   refuted[4] = "velocity-l1=2";
   EXPECT_THAT(refusal(refuted), HasSubstr("the errors refute the claim"));
   refuted[4] = "velocity-l1";
   EXPECT_THAT(refusal(refuted), HasSubstr("velocity-l1"));
+}
+
+TEST(ToleranceCommand, SaysThatMeasuredErrorsAreAsLargeAsTheMotion) {
+  const TemporaryFolder folder;
+  const std::string file = (folder / "errors.csv").string();
+  std::ofstream(file) << "h,error\n0.01,50\n0.009,40\n0.008,41\n0.007,30\n0.006,31\n"
+                         "0.005,20\n0.004,20\n0.003,12\n";
+  const Ran ran = run_command(
+      {"tolerance", "bouncing-ball", file, "--claims", "velocity-l1=1", "--h", "1/200"});
+  EXPECT_THAT(ran.out,
+              AllOf(HasSubstr("The motion itself is "),
+                    HasSubstr(" large: a smaller h gives a test that sees more.")));
 }
 
 TEST(ToleranceCommand, TakesTrajectoriesAsCompareDoes) {
