@@ -86,7 +86,7 @@ std::string_view how_to_read(const CompareResult& result) {
   const bool fitted = std::ranges::any_of(
       result.orders, [](const ComparedOrder& order) { return order.interval.has_value(); });
   return fitted ? "order: slope of log error over log h by least squares, with its 95 % interval; "
-                  "EOC: order between a line and the line above it"
+                  "EOC: order between an error and the one above it"
                 : "order: slope of log error over log h; EOC: order between a line and the line "
                   "above it";
 }

@@ -82,7 +82,10 @@ ComparisonBeside read_comparison(const std::string& folder, const Json& asked) {
     other.h.push_back(file.number("h"));
     if (!(other.h.back() > 0)) file.reject("h", "a positive number");
     other.t_end = std::max(other.t_end, file.number("t_end"));
-    for (const auto& [metric, error] : one.at("errors").items()) {
+    const auto errors = one.find("errors");
+    if (errors == one.end() || !errors->is_object()) file.reject("errors", "an object of numbers");
+    for (const auto& [metric, error] : errors->items()) {
+      if (error.is_null()) continue;  // it was not finite
       other.errors.push_back({metric, other.h.back(), read_number(error, file.place(metric))});
     }
   }

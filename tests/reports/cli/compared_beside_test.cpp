@@ -99,6 +99,13 @@ TEST_F(ComparedBeside, RefusesOtherMotionsAndWhatIsNoComparison) {
   EXPECT_THAT(refused(comparison("walls", {0.1}, {{"problem", "two-walls"}})),
               HasSubstr("problem is \"two-walls\", but \"bouncing-ball\""));
   EXPECT_THAT(refused(comparison("bad", {-1})), HasSubstr("a positive number"));
+  EXPECT_THAT(refused(comparison("torn", {}, {{"files", {{{"h", 0.1}, {"t_end", 2}}}}})),
+              HasSubstr("errors: expected an object of numbers"));
+  EXPECT_EQ(refused(comparison(
+                "infinite",
+                {},
+                {{"files", {{{"h", 0.1}, {"t_end", 2}, {"errors", {{"velocity-l1", nullptr}}}}}}})),
+            "read");
   EXPECT_THAT(refused(path("nothing")), HasSubstr("nothing/results.json: cannot be read"));
   replace_file(path("same") + "/results.json", "{\"rows\": []}");
   EXPECT_THAT(refused(path("same")), HasSubstr("problem"));
