@@ -100,7 +100,7 @@ TEST_F(ComparedBeside, RefusesOtherMotionsAndWhatIsNoComparison) {
               HasSubstr("problem is \"two-walls\", but \"bouncing-ball\""));
   EXPECT_THAT(refused(comparison("bad", {-1})), HasSubstr("a positive number"));
   EXPECT_THAT(refused(comparison("torn", {}, {{"files", {{{"h", 0.1}, {"t_end", 2}}}}})),
-              HasSubstr("errors: expected an object of numbers"));
+              HasSubstr("the field \"errors\" is missing"));
   EXPECT_EQ(refused(comparison(
                 "infinite",
                 {},
