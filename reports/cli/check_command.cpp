@@ -92,7 +92,7 @@ std::string to_text(const CheckRow& row, bool cases) {
   if (cases) text += fmt::format(", {}", row.cases);
   if (row.verdict == LawVerdict::kPassed) {
     text += ", " + runs_text(row.runs);
-    if (row.gave_up > 0) text += fmt::format("; {} more were given up", row.gave_up);
+    if (row.gave_up > 0) text += fmt::format("; it reported a failure in {} more", row.gave_up);
     return text + "\n";
   }
   if (row.verdict == LawVerdict::kFailed) text += fmt::format(", failed at run {}", row.runs + 1);

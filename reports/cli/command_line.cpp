@@ -377,7 +377,8 @@ int run_program(int argc, const char* const* argv, const Program& program) {
       "Exit codes: 0 done, 1 a claim was refuted, 2 wrong usage or input, 3 nothing decided");
   CommandContext context{program.catalogue};
   context.is_part = program.is_part;
-  context.whole = program.whole;
+  context.kinds = program.kinds;
+  context.multipliers = program.multipliers;
   context.words.assign(argv, argv + argc);
   for (const auto add_command : program.commands) add_command(app, context);
   if (!program.is_part) add_text_commands(app);

@@ -27,22 +27,17 @@ struct ListedKind {
   std::string_view name;
   nlohmann::ordered_json (*entries)(const CommandContext& context);
   /// Fields that only the page of one thing shows; may be null.
-  nlohmann::ordered_json (*details)(const std::string& name) = nullptr;
+  nlohmann::ordered_json (*details)(std::string_view name) = nullptr;
+  /// The names alone, as a text in place of a line for each entry; may be null.
+  std::string (*names)() = nullptr;
 };
 
 /// The proofs that `simulate` needs to judge the multipliers of a first-order system, see
-/// reports/solve/unique_multipliers.hpp.
+/// reports/solve/unique_multipliers.hpp. Only the whole program has them.
 struct MultiplierProofs {
   std::vector<std::optional<bool>> (*unique)(const RunRequest& request,
                                              const TextState& before) = nullptr;
   std::string (*why_stopped)(const RunRequest& request, const TextState& last) = nullptr;
-};
-
-/// The members that only the whole program has. They are empty in the programs of a part, see
-/// NotInThisPart.
-struct OfTheWhole {
-  std::vector<ListedKind> kinds = {};
-  MultiplierProofs multipliers = {};
 };
 
 /// The data that every command gets, and the exit code that it writes.
@@ -54,7 +49,8 @@ struct CommandContext {
   std::optional<double> subject_time = {};  ///< [s] for one call of a subject
   bool json = false;
   bool is_part = false;  ///< of Program
-  OfTheWhole whole = {};
+  std::vector<ListedKind> kinds = {};
+  MultiplierProofs multipliers = {};
   int exit_code = kDone;
 };
 
@@ -105,12 +101,17 @@ void add_jacobians_command(CLI::App& app, CommandContext& context);
 struct Program {
   SubjectCatalogue catalogue;
   std::vector<void (*)(CLI::App& app, CommandContext& context)> commands;
-  bool is_part = false;  ///< see NotInThisPart
-  OfTheWhole whole = {};
+  std::vector<ListedKind> kinds = {};  ///< that it lists
+  bool is_part = false;                ///< see NotInThisPart
+  MultiplierProofs multipliers = {};
 };
 
-/// The kinds that only the whole program lists: laws, solvers, derivatives and formulas.
-[[nodiscard]] std::vector<ListedKind> kinds_of_the_whole();
+/// The kinds of things that each part of the program lists.
+[[nodiscard]] std::vector<ListedKind> kinds_of_study();
+[[nodiscard]] std::vector<ListedKind> kinds_of_check();
+[[nodiscard]] std::vector<ListedKind> kinds_of_solve();
+[[nodiscard]] std::vector<ListedKind> kinds_of_jacobians();
+[[nodiscard]] std::vector<ListedKind> kinds_of_errata();
 
 /// Runs the command in the arguments; returns the exit code.
 [[nodiscard]] int run_program(int argc, const char* const* argv, const Program& program);

@@ -209,7 +209,7 @@ Json json_of(const ComparedFile& file) {
             {"precision_declared", file.precision_declared}};
   if (file.clock != 0) json["clock"] = file.clock;
   if (!file.gap.empty()) json["gap"] = file.gap;
-  if (!file.ignored.empty()) json["ignored_columns"] = file.ignored;
+  for (const IgnoredColumn& column : file.ignored) json["ignored_columns"].push_back(column.text());
   json["suspicions"] = Json::array();
   for (const Suspicion& one : file.suspicions) {
     json["suspicions"].push_back({{"wrote", one.wrote}, {"suspected", one.suspected}});

@@ -110,7 +110,8 @@ void print_ignored_columns(const CompareResult& result) {
   constexpr std::size_t kMost = 12;
   std::vector<std::string> names;
   for (const ComparedFile& file : result.files) {
-    for (const std::string& name : file.ignored) {
+    for (const IgnoredColumn& column : file.ignored) {
+      const std::string name = column.text();
       if (std::ranges::find(names, name) == names.end()) names.push_back(name);
     }
   }

@@ -4,160 +4,18 @@
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
-#include <span>
 
-#include "core/laws/law_list.hpp"
-#include "core/relations/relation_list.hpp"
-#include "core/relations/rigid_body_relation_list.hpp"
-#include "core/scalar/invalid_input.hpp"
-#include "core/scalar/jet.hpp"
-#include "core/scalar/scalar_list.hpp"
-#include "core/systems/wrench_list.hpp"
 #include "reports/cli/commands.hpp"
 #include "reports/cli/doc_pages.hpp"
-#include "reports/cli/problem_page.hpp"
+#include "reports/cli/listed_kind.hpp"
 #include "reports/cli/summary.hpp"
 #include "reports/files/harmless_text.hpp"
-#include "reports/study/metrics/catalogue.hpp"
 
 namespace assay::reports {
 
 namespace {
 
 using json = nlohmann::ordered_json;
-
-json parameter_list(const std::vector<ParameterSpec>& specs) {
-  json list = json::array();
-  for (const ParameterSpec& spec : specs) {
-    list.push_back({{"name", spec.name},
-                    {"default", spec.default_value},
-                    {"meaning", spec.meaning},
-                    {"unit", spec.unit},
-                    {"allowed", spec.range.text()}});
-  }
-  return list;
-}
-
-json item(std::string_view name, std::string_view description) {
-  return {{"name", name}, {"description", description}};
-}
-
-json list_schemes(std::span<const SchemeEntry> catalogue) {
-  json list = json::array();
-  for (const SchemeEntry& scheme : catalogue) {
-    json entry = item(scheme.name, scheme.description);
-    entry["parameters"] = parameter_list(scheme.parameters);
-    for (const ScalarRunner& scalar : scheme.scalars) entry["scalars"].push_back(scalar.scalar);
-    entry["order"] = order_of(scheme.kind);
-    entry["interpolant"] = name_of(scheme.traits.interpolant);
-    list.push_back(entry);
-  }
-  return list;
-}
-
-json case_list(const oracles::ProblemEntry& problem) {
-  json list = json::array();
-  for (const oracles::StudyCase& study_case : problem.study_cases()) {
-    json settings = json::object();
-    for (const auto& [name, value] : study_case.parameters) settings[name] = value;
-    list.push_back(
-        {{"label", study_case.label}, {"parameters", settings}, {"t_end", study_case.t_end}});
-  }
-  return list;
-}
-
-json list_problems() {
-  json list = json::array();
-  for (const oracles::ProblemEntry& problem : oracles::problems()) {
-    json entry = item(problem.name, problem.description);
-    entry["parameters"] = parameter_list(problem.specs({}));
-    entry["study_cases"] = case_list(problem);
-    entry["order"] = order_of(problem.kind);
-    list.push_back(entry);
-  }
-  return list;
-}
-
-/// Selectable: commands accept it as --scalar.
-json list_scalars() {
-  json list = json::array();
-  for (const ScalarEntry& scalar : scalars()) list.push_back(item(scalar.name, scalar.description));
-  using Derivative = Jet<double, 1>;
-  list.push_back(item(ScalarTraits<Derivative>::kName, ScalarTraits<Derivative>::kDescription));
-  for (json& entry : list) entry["selectable"] = entry["name"] != ScalarTraits<Derivative>::kName;
-  return list;
-}
-
-json list_metrics() {
-  json list = json::array();
-  for (const MetricEntry& metric : metrics()) {
-    json entry = item(metric.name, metric.description);
-    entry["quantity"] = metric.quantity;
-    entry["unit"] = metric.unit;
-    list.push_back(entry);
-  }
-  return list;
-}
-
-/// The parts of models.
-json list_interaction_laws() {
-  json list = json::array();
-#define ASSAY_LIST(...) list.push_back(item(__VA_ARGS__::kName, __VA_ARGS__::kDescription));
-  ASSAY_FOR_EACH_INTERACTION_LAW(ASSAY_LIST, double)
-#undef ASSAY_LIST
-  return list;
-}
-
-json list_relations() {
-  struct Any {};
-  json list = json::array();
-#define ASSAY_LIST(...) list.push_back(item(__VA_ARGS__::kName, __VA_ARGS__::kDescription));
-  ASSAY_FOR_EACH_RELATION(ASSAY_LIST, double, Any)
-  ASSAY_FOR_EACH_RIGID_BODY_RELATION(ASSAY_LIST, double)
-#undef ASSAY_LIST
-  return list;
-}
-
-json list_wrenches() {
-  struct Any {};
-  json list = json::array();
-#define ASSAY_LIST(...) list.push_back(item(__VA_ARGS__::kName, __VA_ARGS__::kDescription));
-  ASSAY_FOR_EACH_WRENCH(ASSAY_LIST, double, Any)
-#undef ASSAY_LIST
-  return list;
-}
-
-template <class Thing>
-json names_of(const SubjectLibrary& library, const Thing* things, int count) {
-  json names = json::array();
-  for (int k = 0; k < count; ++k) names.push_back(library.full_name(things[k].name));
-  return names;
-}
-
-/// The schemes that give the derivative of what they compute.
-json names_of_gradients(const SubjectLibrary& library) {
-  const AssaySubject& subject = library.subject();
-  json names = json::array();
-  for (int k = 0; k < subject.scheme_count; ++k) {
-    const AssayScheme& scheme = subject.schemes[k];
-    if ((scheme.flags & ASSAY_GIVES_GRADIENT) != 0) names.push_back(library.full_name(scheme.name));
-  }
-  return names;
-}
-
-json list_subjects(const SubjectCatalogue& catalogue) {
-  json list = json::array();
-  for (const auto& library : catalogue.subjects()) {
-    const AssaySubject& subject = library->subject();
-    list.push_back(item(subject.name, subject.description));
-    list.back()["version"] = subject.version;
-    list.back()["schemes"] = names_of(*library, subject.schemes, subject.scheme_count);
-    list.back()["gradients"] = names_of_gradients(*library);
-    list.back()["solvers"] = names_of(*library, subject.solvers, subject.solver_count);
-    list.back()["derivatives"] = names_of(*library, subject.derivatives, subject.derivative_count);
-  }
-  return list;
-}
 
 const std::vector<std::string> kKinds = {"schemes",
                                          "problems",
@@ -172,33 +30,19 @@ const std::vector<std::string> kKinds = {"schemes",
                                          "formulas",
                                          "subjects"};
 
-/// The schemes that come with the program, or all if subjects are named. Those of a part have more
-/// scalars in the whole.
-json entries_of(const std::string& kind, const CommandContext& context) {
-  const SubjectCatalogue& catalogue = context.catalogue;
-  if (kind == "schemes") {
-    if (context.is_part && context.json) throw NotInThisPart("the list of the scalars of schemes");
-    return list_schemes(context.subjects.empty() ? catalogue.own_schemes() : catalogue.schemes());
-  }
-  if (kind == "problems") return list_problems();
-  if (kind == "scalars") return list_scalars();
-  if (kind == "metrics") return list_metrics();
-  if (kind == "relations") return list_relations();
-  if (kind == "interaction-laws") return list_interaction_laws();
-  if (kind == "wrenches") return list_wrenches();
-  if (kind == "subjects") return list_subjects(catalogue);
-  for (const ListedKind& other : context.whole.kinds) {
-    if (other.name == kind) return other.entries(context);
-  }
-  if (std::ranges::find(kKinds, kind) != kKinds.end()) throw NotInThisPart("the list of " + kind);
-  throw InvalidInput(unknown_name_message("kind", kind, kKinds) +
+/// @throws NotInThisPart
+const ListedKind& find_kind(const std::string& name, const CommandContext& context) {
+  const auto kind = std::ranges::find(context.kinds, name, &ListedKind::name);
+  if (kind != context.kinds.end()) return *kind;
+  if (std::ranges::find(kKinds, name) != kKinds.end()) throw NotInThisPart("the list of " + name);
+  throw InvalidInput(unknown_name_message("kind", name, kKinds) +
                      "; a name follows its kind, as in `list problems bouncing-ball`");
 }
 
 /// Each entry says its kind, so that several kinds fit one array.
-json listed(const std::string& kind, const CommandContext& context) {
-  json list = entries_of(kind, context);
-  for (json& entry : list) entry["kind"] = kind;
+json listed(const ListedKind& kind, const CommandContext& context) {
+  json list = kind.entries(context);
+  for (json& entry : list) entry["kind"] = kind.name;
   return list;
 }
 
@@ -222,10 +66,11 @@ void print_entries(const json& list) {
   for (const json& entry : list) {
     print_line(entry);
     if (entry.contains("problems")) {
-      std::cout << fmt::format("      problems: {}{}; scalars: {}\n",
-                               joined(entry["problems"]),
-                               entry["finds_all"] == true ? ", all solutions" : "",
-                               joined(entry["scalars"]));
+      std::cout << fmt::format(
+          "      problems: {}{}{}\n",
+          joined(entry["problems"]),
+          entry["finds_all"] == true ? ", all solutions" : "",
+          entry.contains("scalars") ? "; scalars: " + joined(entry["scalars"]) : std::string());
     }
     for (const char* things :
          {"aliases", "cases", "schemes", "gradients", "solvers", "derivatives"}) {
@@ -235,19 +80,19 @@ void print_entries(const json& list) {
   }
 }
 
-void print_text(const json& list, const std::string& kind) {
-  std::cout << kind << "\n";
+void print_text(const json& list, const ListedKind& kind) {
+  std::cout << kind.name << "\n";
   if (list.empty()) {
     std::cout << "  none\n";
     return;
   }
-  if (kind == "problems") {
-    std::cout << problem_names();
+  if (kind.names) {
+    std::cout << kind.names();
   } else {
     print_entries(list);
   }
   std::cout << fmt::format(
-      "more: {} list {} {}\n", invoked_as(), kind, list.front()["name"].get<std::string>());
+      "more: {} list {} {}\n", invoked_as(), kind.name, list.front()["name"].get<std::string>());
 }
 
 void print_parameters(const json& entry) {
@@ -261,6 +106,28 @@ void print_parameters(const json& entry) {
                              parameter["unit"].get<std::string>(),
                              parameter["allowed"].get<std::string>());
   }
+}
+
+std::string names_of(const json& columns) {
+  if (columns.size() == 1) return columns.front().get<std::string>();
+  return fmt::format(
+      "{} … {}", columns.front().get<std::string>(), columns.back().get<std::string>());
+}
+
+/// The columns of the state of a problem, and the exactness of its motion.
+void print_state(const json& state) {
+  if (!state.contains("state")) return;
+  std::string text = "\nState, by the columns of CSV files\n";
+  for (const json& block : state["state"]) {
+    text += fmt::format("  {:<18} {} [{}]\n",
+                        names_of(block["columns"]),
+                        block["meaning"].get<std::string>(),
+                        block["unit"].get<std::string>());
+  }
+  if (const auto optional = state["optional_columns"].get<std::string>(); !optional.empty()) {
+    text += "  " + optional + "\n";
+  }
+  std::cout << text << "\nExact motion: " << state["exact"].get<std::string>() << "\n";
 }
 
 void print_cases(const json& entry) {
@@ -318,7 +185,7 @@ void print_page(const json& entry) {
   print_arguments(entry);
   print_surfaces(entry);
   print_parameters(entry);
-  if (entry.contains("state")) std::cout << state_text(entry);
+  print_state(entry);
   print_cases(entry);
   for (const auto& [field, value] : entry.items()) {
     if (!value.is_array() || value.empty() || !value.front().is_string()) continue;
@@ -343,30 +210,31 @@ Wanted wanted_of(const std::vector<std::string>& words) {
 }
 
 /// @throws InvalidInput on a name that the kind does not have.
-json chosen(const json& list, const Wanted& wanted, const CommandContext& context) {
-  if (wanted.names.empty()) return list;
+json chosen(const json& list, const std::vector<std::string>& wanted, const ListedKind& kind) {
+  if (wanted.empty()) return list;
   json found = json::array();
-  for (const std::string& name : wanted.names) {
+  for (const std::string& name : wanted) {
     const auto entry =
         std::ranges::find_if(list, [&](const json& one) { return one["name"] == name; });
     if (entry == list.end()) {
       std::vector<std::string> names;
       for (const json& one : list) names.push_back(one["name"]);
-      throw InvalidInput(unknown_name_message("name of " + wanted.kinds.front(), name, names));
+      throw InvalidInput(unknown_name_message(fmt::format("name of {}", kind.name), name, names));
     }
     found.push_back(*entry);
-    const std::string_view page = doc_page(wanted.kinds.front(), name);
+    const std::string_view page = doc_page(kind.name, name);
     if (!page.empty()) found.back()["page"] = page;
-    if (wanted.kinds.front() == "problems") found.back().update(state_of_problem(name));
-    for (const ListedKind& kind : context.whole.kinds) {
-      if (kind.name == wanted.kinds.front() && kind.details)
-        found.back().update(kind.details(name));
-    }
+    if (kind.details) found.back().update(kind.details(name));
   }
   return found;
 }
 
 }  // namespace
+
+bool lists_scalars(const CommandContext& context) {
+  if (context.is_part && context.json) throw NotInThisPart("the list of the scalars");
+  return !context.is_part;
+}
 
 void add_list_command(CLI::App& app, CommandContext& context) {
   const std::string names = fmt::format("{}", fmt::join(kKinds, ", "));
@@ -381,8 +249,9 @@ void add_list_command(CLI::App& app, CommandContext& context) {
   command.on_run([&context, words] {
     const Wanted wanted = wanted_of(*words);
     json all = json::array();
-    for (const std::string& kind : wanted.kinds) {
-      const json list = chosen(listed(kind, context), wanted, context);
+    for (const std::string& name : wanted.kinds) {
+      const ListedKind& kind = find_kind(name, context);
+      const json list = chosen(listed(kind, context), wanted.names, kind);
       if (context.json) {
         all.insert(all.end(), list.begin(), list.end());
       } else if (wanted.names.empty()) {

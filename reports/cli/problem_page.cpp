@@ -65,12 +65,6 @@ std::string optional_columns(const ProblemEntry& problem) {
   return fmt::format("a file may leave out the columns after q{0} and v{0}", problem.state - 1);
 }
 
-std::string names_of(const PageJson& columns) {
-  if (columns.size() == 1) return columns.front().get<std::string>();
-  return fmt::format(
-      "{} … {}", columns.front().get<std::string>(), columns.back().get<std::string>());
-}
-
 }  // namespace
 
 std::string problem_names() {
@@ -100,20 +94,6 @@ PageJson state_of_problem(std::string_view name) {
   return {{"state", state},
           {"optional_columns", optional_columns(problem)},
           {"exact", exactness_of(problem)}};
-}
-
-std::string state_text(const PageJson& state) {
-  std::string text = "\nState, by the columns of CSV files\n";
-  for (const PageJson& block : state["state"]) {
-    text += fmt::format("  {:<18} {} [{}]\n",
-                        names_of(block["columns"]),
-                        block["meaning"].get<std::string>(),
-                        block["unit"].get<std::string>());
-  }
-  if (const auto optional = state["optional_columns"].get<std::string>(); !optional.empty()) {
-    text += "  " + optional + "\n";
-  }
-  return text + "\nExact motion: " + state["exact"].get<std::string>() + "\n";
 }
 
 }  // namespace assay::reports

@@ -16,7 +16,4 @@ namespace assay::reports {
 /// their meaning and unit, and the exactness of its motion.
 [[nodiscard]] nlohmann::ordered_json state_of_problem(std::string_view name);
 
-/// The same facts as text.
-[[nodiscard]] std::string state_text(const nlohmann::ordered_json& state);
-
 }  // namespace assay::reports

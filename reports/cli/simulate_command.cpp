@@ -293,7 +293,7 @@ void run(const SimulateArguments& arguments, CommandContext& context) {
   print_warnings(warnings);
   if (!arguments.csv.empty()) require_replaceable(arguments.csv);
   const Shown shown = simulate(
-      arguments, runner, request, context.whole.multipliers, !context.json, scheme.tells_impulses);
+      arguments, runner, request, context.multipliers, !context.json, scheme.tells_impulses);
   const std::size_t printed = context.catalogue.printed_by(scheme.name);
   if (!arguments.csv.empty()) replace_file(arguments.csv, shown.csv);
   if (context.json) {
@@ -332,7 +332,7 @@ void run(const SimulateArguments& arguments, CommandContext& context) {
     if (!force.empty()) print_message(force);
   }
   if (request.problem->kind == ModelKind::kFirstOrder) {
-    const std::string why = context.whole.multipliers.why_stopped(request, shown.last);
+    const std::string why = context.multipliers.why_stopped(request, shown.last);
     if (!why.empty()) print_message(why);
   }
   context.exit_code = kNothingDecided;

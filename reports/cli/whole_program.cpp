@@ -8,6 +8,19 @@
 
 namespace assay::reports {
 
+namespace {
+
+std::vector<ListedKind> all_kinds() {
+  std::vector<ListedKind> all;
+  for (const auto& kinds_of_part :
+       {kinds_of_study, kinds_of_check, kinds_of_solve, kinds_of_jacobians, kinds_of_errata}) {
+    for (const ListedKind& kind : kinds_of_part()) all.push_back(kind);
+  }
+  return all;
+}
+
+}  // namespace
+
 Program whole_program(const std::vector<SchemeEntry>& schemes,
                       const std::vector<SolverEntry>& solvers) {
   return {SubjectCatalogue(schemes, solvers),
@@ -29,8 +42,9 @@ Program whole_program(const std::vector<SchemeEntry>& schemes,
            &add_compare_command,
            &add_gate_command,
            &add_jacobians_command},
+          all_kinds(),
           /*is_part=*/false,
-          {kinds_of_the_whole(), {&unique_multipliers, &why_run_stopped}}};
+          {&unique_multipliers, &why_run_stopped}};
 }
 
 int run_command_line(int argc, const char* const* argv, const std::vector<SchemeEntry>& catalogue) {

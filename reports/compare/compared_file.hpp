@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "reports/compare/component_errors.hpp"
+#include "reports/compare/ignored_column.hpp"
 #include "reports/compare/law_record.hpp"
 #include "reports/compare/precision.hpp"
 #include "reports/compare/suspicion.hpp"
@@ -39,7 +40,7 @@ struct ComparedFile {
   std::string gap;        ///< the place where rows seem to be missing; empty: none
   std::string time_unit;  ///< a guess, if times seem to be in another unit; else empty
   std::vector<Suspicion> suspicions = {};    ///< mistakes in the writing of the file
-  std::vector<std::string> ignored = {};     ///< columns, see CsvHeader::ignored
+  std::vector<IgnoredColumn> ignored = {};   ///< columns, see CsvHeader::ignored
   double mean_h = 0;                         ///< mean step [s]; 0: not known
   double clock = 0;                          ///< [s] subtracted from its times, see set_clocks
   Precision precision = Precision::kDouble;  ///< with which laws are judged

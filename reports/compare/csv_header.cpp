@@ -293,12 +293,12 @@ std::vector<std::size_t> CsvHeader::family(std::string_view prefix,
   return columns;
 }
 
-std::vector<std::string> CsvHeader::ignored(const std::vector<std::size_t>& read,
-                                            const std::vector<CsvFamily>& families) const {
-  std::vector<std::string> names;
+std::vector<IgnoredColumn> CsvHeader::ignored(const std::vector<std::size_t>& read,
+                                              const std::vector<CsvFamily>& families) const {
+  std::vector<IgnoredColumn> columns;
   for (std::size_t i = 0; i < columns_.size(); ++i) {
     if (std::ranges::count(read, i) > 0) continue;
-    names.emplace_back(columns_[i].written);
+    columns.push_back({std::string(columns_[i].written), ""});
     std::string name = columns_[i].name;
     std::erase(name, '_');
     const std::string whole = stem(name);
@@ -308,11 +308,11 @@ std::vector<std::string> CsvHeader::ignored(const std::vector<std::size_t>& read
       const std::string meant = fmt::format("{}{}", prefix, index);
       if (!is_word_for(prefix, word) || index.size() > 9 || std::stoll(index) >= count) continue;
       if (std::ranges::count(columns_, meant, &CsvColumn::name) > 0) continue;
-      names.back() += fmt::format(" (did you mean {}?)", meant);
+      columns.back().meant = meant;
       break;
     }
   }
-  return names;
+  return columns;
 }
 
 void CsvHeader::for_each_row(const std::vector<std::string_view>& lines, const Visit& visit) const {

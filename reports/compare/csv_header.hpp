@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/scalar/rational.hpp"
+#include "reports/compare/ignored_column.hpp"
 
 namespace assay::reports {
 
@@ -78,11 +79,10 @@ class CsvHeader {
                                                 bool optional,
                                                 Eigen::Index required) const;
 
-  /// The columns other than those that are `read`, as they are written. If such a name is a common
-  /// word for one of `families`, and the problem has the column that it would be but the file has
-  /// not, it is "p (did you mean p0?)".
-  [[nodiscard]] std::vector<std::string> ignored(const std::vector<std::size_t>& read,
-                                                 const std::vector<CsvFamily>& families) const;
+  /// The columns other than those that are `read`. One is meant if its name is a common word for
+  /// one of `families`, and the problem has the column that it would be but the file has not.
+  [[nodiscard]] std::vector<IgnoredColumn> ignored(const std::vector<std::size_t>& read,
+                                                   const std::vector<CsvFamily>& families) const;
 
   /// Takes the fields of a row. `where` names the file and the line.
   using Visit =

@@ -55,6 +55,13 @@ class Decision {
   [[nodiscard]] static bool balances(const ComparedFile& file) {
     return file.laws.has_asked("impulse-balance");
   }
+  /// Nothing in the writing of the file explains it.
+  [[nodiscard]] static bool starts_elsewhere(const ComparedFile& file) {
+    return file.suspicions.empty() &&
+           std::ranges::any_of(file.laws.violations, [](const LawViolation& violation) {
+             return violation.law == "initial-state";
+           });
+  }
   [[nodiscard]] static bool ends_before_contact(const ComparedFile& file) {
     return file.has_contacts && !file.truth.reaches_contact;
   }
@@ -63,6 +70,7 @@ class Decision {
   void collect_refuted(bool law_is_violated);
   [[nodiscard]] Outcome verdict_of_motion() const;
   [[nodiscard]] bool impulses_are_open() const;
+  [[nodiscard]] std::string unread_velocity() const;
   [[nodiscard]] std::string undecided_metrics() const;
   void set_verdicts_of_orders();
   void list_early_ends();
@@ -79,6 +87,12 @@ Decision::Outcome Decision::verdict_of() {
   }
   const bool violated = any([](const ComparedFile& file) { return !file.laws.violations.empty(); });
   collect_refuted(violated);
+  if (violated && all(&starts_elsewhere)) {
+    return {
+        Verdict::kRefuted,
+        "the files do not start in the initial state of the problem: is this another problem, or "
+        "has it other parameters?"};
+  }
   if (violated) return {Verdict::kRefuted, "a law is violated"};
   if (!result_.refuted.empty()) return {Verdict::kRefuted, "the files do not converge"};
   if (any([](const ComparedFile& file) { return !file.gap.empty(); })) {
@@ -91,6 +105,13 @@ Decision::Outcome Decision::verdict_of() {
             fmt::format("the motion is right, but its impulses are undecided: {}; files with "
                         "smaller steps, more files, or files without these columns would decide",
                         undecided_metrics())};
+  }
+  if (const std::string column = unread_velocity();
+      outcome.verdict == Verdict::kConfirmed && !column.empty()) {
+    return {Verdict::kUndecided,
+            fmt::format("the positions are right, but the velocities were not read: column {}; "
+                        "give it that name, or another one if it is no velocity",
+                        column)};
   }
   if (outcome.verdict == Verdict::kConfirmed && all(&ends_before_contact)) {
     return {Verdict::kUndecided,
@@ -141,6 +162,17 @@ Decision::Outcome Decision::verdict_of_motion() const {
                       suspect == result_.files.end()
                           ? "files with smaller steps, or more files,"
                           : suspect->time_unit + " Files with times in seconds")};
+}
+
+/// A column that seems to be a velocity, of a file that has none under its name; else empty.
+std::string Decision::unread_velocity() const {
+  for (const ComparedFile& file : result_.files) {
+    if (!file.lacks_velocities) continue;
+    for (const IgnoredColumn& column : file.ignored) {
+      if (column.meant.starts_with('v')) return column.text();
+    }
+  }
+  return "";
 }
 
 /// Whether there are three distinct steps or more whose impulses may converge or not.

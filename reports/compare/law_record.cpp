@@ -26,10 +26,10 @@ LawViolation law_violation(std::string_view law,
           static_cast<double>(size),
           static_cast<double>(allowed),
           std::string(unit),
-          fmt::format("{}; {:.3g} {} where at most {:.3g} is possible",
+          fmt::format("{}; {:.3g}{} where at most {:.3g} is possible",
                       what,
                       static_cast<double>(size),
-                      unit,
+                      unit == "1" ? "" : fmt::format(" {}", unit),
                       static_cast<double>(allowed))};
 }
 

@@ -6,6 +6,7 @@
 
 #include "core/schemes/trajectory.hpp"
 #include "oracles/catalogue.hpp"
+#include "reports/compare/ignored_column.hpp"
 #include "reports/compare/precision.hpp"
 
 namespace assay::reports {
@@ -24,7 +25,7 @@ struct FileTrajectory : Trajectory<long double> {
   Precision t_precision = Precision::kDouble;  ///< of times
   long double clock = 0;  ///< [s] what set_clocks subtracted from the times of the file
   std::string found;      ///< the columns of a file without velocities, as CsvHeader::found
-  std::vector<std::string> ignored = {};  ///< its other columns, as CsvHeader::ignored
+  std::vector<IgnoredColumn> ignored = {};  ///< its other columns, as CsvHeader::ignored
 };
 
 /// The names of the columns of a file.

@@ -13,6 +13,7 @@
 #include "reports/jacobians/compiled_judge.hpp"
 #include "reports/jacobians/many_points.hpp"
 #include "reports/jacobians/point_truth.hpp"
+#include "reports/jacobians/row_by_row.hpp"
 #include "reports/jacobians/simplest_failure.hpp"
 
 namespace assay::reports {
@@ -240,6 +241,12 @@ std::vector<AuditRow> audit(const Derivative& derivative, const AuditOptions& op
   }
   if (derivative.compiled) add_suspects(derivative, strata, options, rows.front());
   for (AuditRow& row : rows) conclude(row);
+  if (derivative.compiled && rows.front().verdict == Verdict::kRefuted &&
+      is_right_row_by_row(derivative, answers, options.seed)) {
+    rows.front().hint =
+        "its entries are right where the array is read row by row, but it is read column by "
+        "column: with m rows, entry (i, j) is jacobian[i + m * j]";
+  }
   return rows;
 }
 
@@ -296,18 +303,13 @@ std::string where_wrong(const AuditRow& row) {
   return text;
 }
 
-/// "0.31"; "2.51e+52" beyond a million.
-std::string units_text(double units) {
-  constexpr double kLong = 1e6;
-  return units > kLong ? fmt::format("{:.2e}", units) : fmt::format("{:.2f}", units);
-}
-
 }  // namespace
 
 std::string verdict_reason(const AuditRow& row) {
   if (row.verdict != Verdict::kRefuted) return row.reason;
   std::string text = where_wrong(row);
   if (const AuditFailure* failure = first_failure(row)) text += ": " + what_is_wrong(*failure);
+  if (!row.hint.empty()) text += "; " + row.hint;
   return text;
 }
 
@@ -324,10 +326,7 @@ std::string to_text(const AuditRow& row) {
                                  to_string(row.scalar),
                                  row.points,
                                  judged);
-  text += fmt::format(", error {:.1e}, bound {:.1e}, {} units of conditioned rounding",
-                      row.max_error,
-                      row.bound,
-                      units_text(row.units));
+  text += fmt::format(", error {:.1e} where rounding explains {:.1e}", row.max_error, row.bound);
   if (weakest == Membership::kBSubdifferential) text += "; kinks: B-subdifferential";
   if (weakest == Membership::kClarke) text += "; kinks: generalised Jacobian of Clarke";
   if (weakest == Membership::kClarkeByRows)
@@ -338,6 +337,7 @@ std::string to_text(const AuditRow& row) {
   if (const std::string where = where_wrong(row); !where.empty()) text += "; " + where;
   text += "\n";
   if (row.verdict == Verdict::kUndecided) text += "    " + row.reason + "\n";
+  if (!row.hint.empty()) text += "    " + row.hint + "\n";
   for (const AuditFailure& failure : row.failures) {
     text += fmt::format("    on {}\n    {}\n", failure.stratum, what_is_wrong(failure));
     std::istringstream lines(failure.code);

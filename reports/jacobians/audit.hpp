@@ -56,6 +56,7 @@ struct AuditRow {
   Verdict verdict = Verdict::kUndecided;
   std::string reason;  ///< of an undecided verdict
   std::vector<AuditFailure> failures;
+  std::string hint = {};  ///< what may explain them
 };
 
 /// Judges a hand-derived formula in every stratum of the map and of the formula: one row for each

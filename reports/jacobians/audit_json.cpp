@@ -63,6 +63,7 @@ Json to_json(const AuditRow& row) {
             {"failures", Json::array()}};
   for (const AuditedStratum& stratum : row.strata) json["visited"].push_back(to_json(stratum));
   for (const AuditFailure& failure : row.failures) json["failures"].push_back(to_json(failure));
+  if (!row.hint.empty()) json["hint"] = row.hint;
   return json;
 }
 

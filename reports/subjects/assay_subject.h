@@ -282,9 +282,10 @@ typedef struct AssayDerivative {
   const char* map; /* the item of Assay whose map it is */
   int parts;
   /* At x = (variables, parameters), in the order that `assay list jacobians --json` shows: the m
-   * components of the map, and the m x n derivative by the variables. A part that is not given is
-   * null. Every entry must be written: it comes with garbage. An AssayStatus: not taken where x is
-   * not in the domain; one that takes no point of a stratum of the map is undecided. */
+   * components of the map, and the m x n derivative by the variables, column by column: entry
+   * (i, j) is jacobian[i + m * j]. A part that is not given is null. Every entry must be written:
+   * it comes with garbage. An AssayStatus: not taken where x is not in the domain; one that takes
+   * no point of a stratum of the map is undecided. */
   int (*evaluate)(const double* x, double* value, double* jacobian);
 } AssayDerivative;
 

@@ -111,9 +111,18 @@ notices_a_help_text_that_is_old() {
   grep -q '^FAILED: ./assay build --help-texts' "$folder/out" || failed "$(<"$folder/out")"
 }
 
-# The commands that the table gives the part.
+# kinds_of_part PART: what the part lists.
+kinds_of_part() {
+  local file=$source/reports/cli/kinds_of_$1.cpp
+  [[ ! -e $file ]] || sed -n '/^std::vector<ListedKind>/,$s/.*{"\([a-z-]*\)".*/\1/p' "$file"
+}
+
+# The commands that the table gives the part, and `list` if it has a kind to list.
 commands_of_part() {
-  awk -v part="$part" '/^[^#=]/ && $2 == part { print $1 }' "$source/reports/cli/commands.txt" | sort
+  {
+    awk -v part="$part" '/^[^#=]/ && $2 == part { print $1 }' "$source/reports/cli/commands.txt"
+    [[ ! $(kinds_of_part "$part") ]] || echo list
+  } | sort -u
 }
 
 # The program of a part has the commands that the table gives it and no other, and they are those of
@@ -126,6 +135,11 @@ part_has_its_commands() {
   for command in $(commands_of_part); do
     diff "$source/reports/cli/help/$command.txt" <("$program" "$command" --help) ||
       failed "$command of part $part (>) is not that of the whole program"
+  done
+  local kind
+  for kind in $(kinds_of_part "$part"); do
+    [[ $kind != subjects ]] || continue # installed ones are for the whole program
+    [[ $("$program" list "$kind" | head -1) == "$kind" ]] || failed "part $part does not list $kind"
   done
 }
 
@@ -251,6 +265,14 @@ chmod +x build/parts/*
     [[ $(PATH=$folder/bin:$PATH "$folder/tree/assay" "$command" x) == "assay_part_$its_part $command x" ]] ||
       failed "assay $command does not build assay_part_$its_part"
   done < <(awk '/^[^#=]/ && $2 != "-" { print $1, $2 }' "$source/reports/cli/commands.txt")
+  local kind
+  for its_part in check errata jacobians solve study; do
+    for kind in $(kinds_of_part "$its_part"); do
+      rm -rf "$folder/tree/build/parts"
+      [[ $(PATH=$folder/bin:$PATH "$folder/tree/assay" list "$kind") == "assay_part_$its_part list $kind" ]] ||
+        failed "assay list $kind does not build assay_part_$its_part"
+    done
+  done
 }
 
 # A tree whose program ninja builds in two steps, each of which prints a line.
@@ -297,6 +319,19 @@ says_what_it_builds_in_a_line_and_nothing_if_nothing() {
   studies $'assay: a first build, on two cores *\nassay: building what study needs: 2 steps'
   studies ''
   touch -d '1 hour' "$folder/tree/build/source"
+  studies 'assay: building what study needs: 2 steps, about 1 s'
+}
+
+# Another command may build for long; the program that is there is not older for it.
+does_not_wait_to_study_while_another_command_sets_up() {
+  command -v ninja >/dev/null || { echo 'ninja is not installed' && exit 77; }
+  tree_to_build
+  studies '*building what study needs: 2 steps'
+  touch -d '1 hour' "$folder/tree/build/source"
+  exec 8>"$folder/tree/build/.lock"
+  flock 8
+  studies 'assay: another set-up runs: running the program that is there'
+  exec 8>&-
   studies 'assay: building what study needs: 2 steps, about 1 s'
 }
 

@@ -36,5 +36,6 @@ SubjectCatalogue catalogue() {
 /// What laws are asked about: schemes and solvers in double and on rationals.
 int main(int argc, char** argv) {
   using namespace assay::reports;
-  run_as_main(argc, argv, {catalogue(), {ASSAY_COMMANDS_OF_PART}, /*is_part=*/true});
+  run_as_main(
+      argc, argv, {catalogue(), {ASSAY_COMMANDS_OF_PART}, ASSAY_KINDS_OF_PART, /*is_part=*/true});
 }

@@ -20,5 +20,6 @@ int main(int argc, char** argv) {
               argv,
               {SubjectCatalogue(schemes_of_part(), {}, {.schemes = &scheme_entries}),
                {ASSAY_COMMANDS_OF_PART},
+               ASSAY_KINDS_OF_PART,
                /*is_part=*/true});
 }

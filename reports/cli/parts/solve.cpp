@@ -19,5 +19,6 @@ int main(int argc, char** argv) {
               argv,
               {SubjectCatalogue({}, solvers_of_part(), {.solvers = &solver_entries}),
                {ASSAY_COMMANDS_OF_PART},
+               ASSAY_KINDS_OF_PART,
                /*is_part=*/true});
 }

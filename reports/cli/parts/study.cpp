@@ -7,5 +7,6 @@ int main(int argc, char** argv) {
               argv,
               {SubjectCatalogue(schemes_of_studies(), {}, {.schemes = &scheme_entries}),
                {ASSAY_COMMANDS_OF_PART},
+               ASSAY_KINDS_OF_PART,
                /*is_part=*/true});
 }

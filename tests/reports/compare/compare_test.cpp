@@ -202,6 +202,22 @@ TEST(Compare, SaysOnceWhichColumnsItIgnores) {
   EXPECT_EQ(files[1]["ignored_columns"], nlohmann::json::array({"p (did you mean p0?)"}));
 }
 
+TEST(Compare, DoesNotConfirmFilesWhoseVelocitiesHaveAnotherName) {
+  const TemporaryFolder folder;
+  const auto verdict = [&](const char* name) {
+    const std::string file = (folder / fmt::format("{}.csv", name)).string();
+    std::string csv = falling_ball(400, 0);
+    csv.replace(csv.find("v0"), 2, name);
+    replace_file(file, csv);
+    return document_of(run_command({"compare", "bouncing-ball", file, "--json"}))["reason"]
+        .get<std::string>();
+  };
+  EXPECT_THAT(verdict("vel"),
+              HasSubstr("the velocities were not read: column vel (did you mean "
+                        "v0?)"));
+  EXPECT_THAT(verdict("energy"), Not(HasSubstr("were not read"))) << "no velocity";
+}
+
 TEST(TrajectoryCsv, RefusesStepsThatAreNoTimeInDouble) {
   EXPECT_THAT([] { (void)read_trajectory_csv("t,q0,v0\n0,1,0\n1e-400,1,0\n", "run.csv", 1, 1); },
               ThrowsMessage<InvalidInput>(HasSubstr(

@@ -85,7 +85,11 @@ TEST(CsvHeader, NamesWhatWasFoundAndWhatIsExpected) {
 }
 
 TEST(CsvHeader, NamesTheColumnsThatAreIgnoredAndGuessesWhatWasMeant) {
-  const auto ignored = [](const char* text) { return read(text).ignored; };
+  const auto ignored = [](const char* text) {
+    std::vector<std::string> texts;
+    for (const IgnoredColumn& column : read(text).ignored) texts.push_back(column.text());
+    return texts;
+  };
   EXPECT_THAT(ignored("t,q0,v0,p0\n0,1,2,3\n"), IsEmpty());
   EXPECT_THAT(ignored("t,q0,vel,p,note\n0,1,2,3,4\n"),
               ElementsAre("vel (did you mean v0?)", "p (did you mean p0?)", "note"));

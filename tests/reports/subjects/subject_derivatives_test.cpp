@@ -60,7 +60,11 @@ TEST(SubjectDerivatives, AWrongEntryIsNamedWithItsTruth) {
     EXPECT_EQ(of.exit_code, kClaimRefuted) << name;
     EXPECT_EQ(of.failure(), "is not the derivative") << name;
   }
-  EXPECT_EQ(audited("wrong-sign").entry(), "(2, 1)");
+  const Audited wrong = audited("wrong-sign");
+  EXPECT_EQ(wrong.entry(), "(2, 1)");
+  EXPECT_FALSE(wrong.row.contains("hint"));
+  EXPECT_THAT(audited("transposed").row["hint"].get<std::string>(),
+              HasSubstr("right where the array is read row by row"));
 }
 
 TEST(SubjectDerivatives, AWrongValueIsNamedThoughItsJacobianIsRight) {
