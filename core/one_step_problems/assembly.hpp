@@ -24,7 +24,7 @@ namespace assay {
 /// First-order systems have s_i = hγ (FirstOrderStep). Lagrangian systems have s_i = 1, C = H, B =
 /// ᵗH, D = 0 (LagrangianStep), and y is the velocity U. One problem may contain both.
 ///
-/// Source: developer-notes.md (1.13)–(1.16), (1.37)–(1.40). Differs from it in: x^free is W_i x_i^k
+/// Source: developer-notes.md (1.13)–(1.16), (1.37)–(1.40). Differences: x^free is W_i x_i^k
 /// of (1.14) only for θ = 1 and no constant; the last block row of (1.14) exchanges the sets of
 /// systems over which its two sums run; (1.36) lacks the transposition of H_β and writes j for i;
 /// the product CWB of §1.3 is D + C diag(s_i W_i) B. Impact laws add their terms to q: Newton's law

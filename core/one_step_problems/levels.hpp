@@ -109,7 +109,7 @@ inline constexpr std::array kLevelsTable{
 /// Source: developer-notes.md chapter 8, (8.16), (8.17), §8.3; laws for first-order systems (9.5);
 /// projection, chapter 13. Kinds of contact for which the notes give no level are refused:
 /// Coulomb's law and relays of velocities in Schatzman-Paoli's scheme, impacts of first-order
-/// systems. Differs from it in: §8.3 lets the input of a system follow `lowerlevelForInput` and
+/// systems. Differences: §8.3 lets the input of a system follow `lowerlevelForInput` and
 /// `upperlevelForOutput`; the second is a slip for `upperlevelForInput`, as p^(i) comes from λ^(i).
 /// @throws InvalidInput for a combination that is not in the table.
 /// Not for: compliant Lagrangian relations with D > 0, (8.10), whose law gives λ^(0) from y^(0);

@@ -100,7 +100,7 @@ struct RelativeDegree {
 /// Cayley-Hamilton theorem A^n is a combination of I, …, A^{n−1}. So a row that is zero in all of
 /// these parameters is zero in all further parameters, and the degree is infinite.
 ///
-/// Source: developer-notes.md (8.3)–(8.5), §1.1.3. Differs from it in: for r ≥ 1, D = 0 is
+/// Source: developer-notes.md (8.3)–(8.5), §1.1.3. Differences: for r ≥ 1, D = 0 is
 /// required, and a singular D is not enough: D = diag(1, 0) has no uniform degree; the condition
 /// printed beside y^(r) is D = 0, C A^i B = 0 for i = 0 … r − 2; §1.1.3, (1.28), looks at the own
 /// multiplier alone, which is `of_own_input`. If a lower derivative of y_j depends on another

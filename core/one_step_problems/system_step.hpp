@@ -125,7 +125,7 @@ void FirstOrderStep<S>::free_state(const Vector<S>& x, const Vector<S>& r, Vecto
 ///   G (v^free − v) = h F − h K q − (h C + h² θ K) v,
 ///   G = M + hθC + h²θ²K,   s = 1.                                                   (2)
 ///
-/// Source: moreau-jean-osi.txt; W_i of developer-notes.md (1.34) is G⁻¹. Differs from it in: a
+/// Source: moreau-jean-osi.txt; W_i of developer-notes.md (1.34) is G⁻¹. Differences: a
 /// warning after (1.42) requires a factor h, which belongs to multipliers that are forces; λ here
 /// is the impulse of the step, s = 1.
 /// Shapes: q, v, F ∈ ℝⁿ.

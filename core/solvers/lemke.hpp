@@ -28,7 +28,7 @@ namespace assay {
 /// its complement enters next. The path ends when z₀ leaves (solved) or no row blocks (a secondary
 /// ray). The rows of B⁻¹ break ties of the ratio test, so no basis repeats.
 ///
-/// Source: [CPS92, Algorithm 4.4.5 and §4.9]. Differs from it in: the tableau is kept condensed,
+/// Source: [CPS92, Algorithm 4.4.5 and §4.9]. Difference: the tableau is kept condensed,
 /// n×(n+1), because a column of B⁻¹ is either the negative of the column of a nonbasic wⱼ or a unit
 /// vector.
 /// Shapes: M n×n, q ∈ ℝⁿ, n ≤ the size given to the constructor.
