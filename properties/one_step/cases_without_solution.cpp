@@ -22,6 +22,11 @@ bool is_always_negative(const OneStepCase& x, Index i) {
   return true;
 }
 
+/// A load that no rounding of large loads hides.
+Rational visible_load(const OneStepCase& x) {
+  return std::max(Rational(1), Rational(max_norm(x.q) / (1 << 20)));
+}
+
 }  // namespace
 
 std::vector<Index> normals_of(const OneStepCase& x) {
@@ -43,13 +48,22 @@ OneStepCase case_without_solution(Draw& draw, const OneStepSubject& subject) {
     x.q(0) = -draw.between(1, 4);
   } else {
     const std::vector<Index> normals = normals_of(x);
+    if (!normals.empty() && draw.one_in(3)) {
+      x.w.row(normals[0]).setConstant(Rational(0));
+      const Index whole = draw.one_in(2) ? components(x, 0) : 0;
+      for (Index i = 0; normals[0] == 0 && i < whole; ++i) {
+        x.w.row(i).setConstant(Rational(0));
+        x.w.col(i).setConstant(Rational(0));
+      }
+      x.q(normals[0]) = -draw.between(1, 4) * visible_load(x);
+      x.other.resize(0);
+      return x;
+    }
     if (normals.size() < 2) return x;
     const Index a = normals[0], b = normals[1];
     x.w.row(b) = -x.w.row(a).eval();
     x.w.col(b) = -x.w.col(a).eval();
-    // No rounding of large loads hides it.
-    const Rational size = std::max(Rational(1), Rational(max_norm(x.q) / (1 << 20)));
-    x.q(b) = -x.q(a) - draw.between(1, 4) * size;
+    x.q(b) = -x.q(a) - draw.between(1, 4) * visible_load(x);
   }
   x.other.resize(0);
   return x;
@@ -63,6 +77,10 @@ bool has_no_solution(const OneStepCase& x) {
     return false;
   }
   const std::vector<Index> normals = normals_of(x);
+  const auto never_opens = [&](Index normal) {
+    return x.q(normal) < 0 && max_norm(Vector<Rational>(x.w.row(normal))) == 0;
+  };
+  if (std::ranges::any_of(normals, never_opens)) return true;
   for (std::size_t k = 0; k + 1 < normals.size(); ++k) {
     const Index a = normals[k], b = normals[k + 1];
     if (x.w.row(b) == -x.w.row(a) && x.q(a) + x.q(b) < 0) return true;

@@ -4,124 +4,14 @@
 #include <array>
 
 #include "core/math/convert.hpp"
-#include "core/scalar/ratio.hpp"
 #include "properties/one_step/one_step_generators.hpp"
+#include "properties/one_step/planted_matrices.hpp"
 
 namespace assay::properties {
 
 namespace {
 
 using Index = Eigen::Index;
-
-Rational power_of_two(int exponent) {
-  const Rational power = Rational(std::int64_t{1} << std::abs(exponent));
-  return exponent < 0 ? Rational(1 / power) : power;
-}
-
-/// Entries off the diagonal are −1, 0 and 1, about four of each row not 0. The diagonal exceeds the
-/// sum of their magnitudes in its row and in its column. In some matrices, all entries have more
-/// digits than single precision holds; in others, the entries off the diagonal are so small that a
-/// solver may take them as 0. Products with planted numbers are exact.
-Matrix<Rational> random_dominated(Draw& draw, Index n, bool symmetric) {
-  Matrix<Rational> w = Matrix<Rational>::Constant(n, n, Rational(0));
-  for (Index i = 0; i < n; ++i) {
-    for (int k = draw.between(0, 4); k > 0; --k) {
-      const Index j = draw.between(0, static_cast<int>(n) - 1);
-      if (i == j) continue;
-      w(i, j) = draw.one_of<Rational>({1, -1});
-      if (symmetric) w(j, i) = w(i, j);
-    }
-  }
-  for (Index i = 0; i < n; ++i) {
-    Rational row = 0, column = 0;
-    for (Index j = 0; j < n; ++j) row += magnitude(w(i, j)), column += magnitude(w(j, i));
-    w(i, i) = std::max(row, column) + draw.one_of<Rational>({1, 2, Rational(1, 2)});
-  }
-  if (draw.one_in(3)) {
-    w *= Rational(1) + Rational(2 * draw.between(1, 7) + 1) * power_of_two(-27);
-  } else if (draw.one_in(2)) {
-    const Rational weak = power_of_two(draw.one_of({-12, -21, -21}));
-    for (Index k = 0; k < n * n; ++k) w.data()[k] *= k % n == k / n ? Rational(1) : weak;
-  }
-  return w;
-}
-
-Matrix<Rational> random_integers(Draw& draw, Index rows, Index cols, int largest) {
-  Matrix<Rational> a(rows, cols);
-  for (Index k = 0; k < a.size(); ++k) a.data()[k] = draw.between(-largest, largest);
-  return a;
-}
-
-/// Small integers. In some matrices every second one is 0, so that unknowns of solutions have a
-/// singular W.
-Matrix<Rational> random_matrix(Draw& draw, Index n) {
-  Matrix<Rational> w = random_integers(draw, n, n, 3);
-  if (draw.one_in(2)) return w;
-  for (Index k = 0; k < w.size(); ++k) w.data()[k] *= draw.between(0, 1);
-  return w;
-}
-
-/// (A −Gᵀ; G 0), as of a quadratic program under constraints G x ≥ b. The multipliers have no
-/// diagonal entry. A is definite, or semidefinite with rows of 0. The symmetric part of the matrix
-/// is semidefinite, so that Lemke's pivots end at a solution.
-Matrix<Rational> random_equilibrium(Draw& draw, Index n) {
-  const Index free = draw.between(static_cast<int>(n + 1) / 2, static_cast<int>(n) - 1);
-  Matrix<Rational> w = Matrix<Rational>::Constant(n, n, Rational(0));
-  w.topLeftCorner(free, free) = random_dominated(draw, free, draw.one_in(2));
-  for (Index i = 0; i < free && draw.one_in(4); ++i) {
-    w.row(i).setConstant(Rational(0));
-    w.col(i).setConstant(Rational(0));
-  }
-  for (Index i = free; i < n; ++i) {
-    for (int k = draw.between(1, 3); k > 0; --k) {
-      const Index j = draw.between(0, static_cast<int>(free) - 1);
-      w(i, j) = draw.one_of<Rational>({1, -1});
-      w(j, i) = -w(i, j);
-    }
-  }
-  return w;
-}
-
-/// D W D with a diagonal D of 1 and smaller numbers, at some unknowns, at all normals, or at all
-/// tangents.
-void make_uneven(Draw& draw, const OneStepCase& x, Matrix<Rational>& w) {
-  std::vector<bool> is_normal(static_cast<std::size_t>(w.rows()));
-  for (Index part = 0; part < x.parts(); ++part) {
-    is_normal[static_cast<std::size_t>(first_component(x, part))] = true;
-  }
-  const int which = x.is_box() ? 0 : draw.between(0, 2);
-  const Rational d = power_of_two(which == 0 ? -4 : -2);
-  for (Index i = 0; i < w.rows(); ++i) {
-    if (which == 0 ? draw.one_in(2) : is_normal[static_cast<std::size_t>(i)] != (which == 1))
-      continue;
-    w.row(i) *= d;
-    w.col(i) *= d;
-  }
-}
-
-/// The matrix of contacts: semidefinite as for all bodies, or diagonally dominant. In some,
-/// components that move easily stand beside others that do not; others are uncoupled.
-Matrix<Rational> random_delassus(Draw& draw, const OneStepCase& x, Index n, bool symmetric) {
-  if (n > 8 || !draw.one_in(4)) {
-    Matrix<Rational> w = random_dominated(draw, n, symmetric || draw.one_in(2));
-    if (draw.one_in(4)) w = Matrix<Rational>(w.diagonal().asDiagonal());
-    if (draw.one_in(2)) make_uneven(draw, x, w);
-    return w;
-  }
-  const Matrix<Rational> factor = random_integers(draw, draw.between(1, static_cast<int>(n)), n, 2);
-  Matrix<Rational> w = factor.transpose() * factor;
-  for (Index i = 0; i < n; ++i) {
-    if (w(i, i) == 0) w(i, i) = 1;
-  }
-  return w;
-}
-
-/// The matrix of unknowns: small integers, of an equilibrium, or as of contacts.
-Matrix<Rational> random_matrix_of_box(Draw& draw, const OneStepCase& x, bool any_matrix) {
-  if (any_matrix) return random_matrix(draw, x.parts());
-  if (x.parts() > 1 && draw.one_in(5)) return random_equilibrium(draw, x.parts());
-  return random_delassus(draw, x, x.parts(), false);
-}
 
 /// A value of z or w that is not 0.
 Rational random_amount(Draw& draw) {
@@ -207,9 +97,22 @@ void plant(Draw& draw,
       law);
 }
 
+/// Many are small powers of two. Others have more digits than single precision holds, or are so
+/// small or so large that a solver may take them as 0 or as infinite.
 Rational random_coefficient(Draw& draw) {
-  return draw.one_of<Rational>(
-      {0, Rational(1, 256), Rational(1, 16), Rational(1, 4), Rational(1, 2), 1, 2, 4, 8});
+  const Rational digits = Rational(2 * draw.between(1 << 26, 1 << 27) + 1) * power_of_two(-30);
+  switch (draw.between(0, 11)) {
+    case 0:
+    case 1:
+      return digits;
+    case 2:
+      return draw.one_of<Rational>({16, 40});
+    case 3:
+      return draw.one_of<Rational>({Rational(1, 2048), power_of_two(-14), power_of_two(-18)});
+    default:
+      return draw.one_of<Rational>(
+          {0, Rational(1, 256), Rational(1, 16), Rational(1, 4), Rational(1, 2), 1, 2, 4, 8});
+  }
 }
 
 /// 0: frictionless; 1: an equality; 2, 3: friction in the plane, in space; 4: rolling.
@@ -235,8 +138,9 @@ constexpr int kLarge = 21;
 /// A number of components; few are large, because the time of most solvers grows with its cube.
 int random_size(Draw& draw, int most) {
   if (most > kLarge && draw.one_in(5)) {
-    const int more = draw.between(0, (most - kLarge) * draw.size() / 100);
-    return kLarge + (draw.one_in(4) ? more : more * draw.between(0, 8) / 16);
+    return kLarge + (draw.one_in(2)
+                         ? draw.between(0, most - kLarge)
+                         : (most - kLarge) * draw.size() / 100 * draw.between(0, 8) / 16);
   }
   return draw.between(1, std::min(1 + draw.size() / 12, most));
 }
@@ -247,11 +151,12 @@ bool is_taken(const OneStepSubject& subject, const OneStepCase& x) {
 
 OneStepCase random_parts_of_box(Draw& draw, Index n) {
   OneStepCase x;
-  const int kind = draw.between(0, 3);  // LCP, LCP, mixed, box
+  const int kind = std::min(3, draw.between(0, 4));  // LCP, LCP, mixed, box, box
   for (Index i = 0; i < n; ++i) {
     Bounds<Rational> bounds{Rational(0), std::nullopt};
-    if (kind == 3 && draw.one_in(2)) bounds.lower = draw.between(-4, 4);
-    if (kind == 3 && draw.one_in(2)) bounds.upper = *bounds.lower + draw.between(1, 4);
+    const Rational digits = draw.one_in(3) ? power_of_two(-26) : Rational(0);  // float has none
+    if (kind == 3 && draw.one_in(2)) bounds.lower = draw.between(-4, 4) + digits;
+    if (kind == 3 && draw.one_in(2)) bounds.upper = *bounds.lower + draw.between(1, 4) + 4 * digits;
     if (kind >= 2 && draw.one_in(kind) && (n < kLarge || n > 2 * kLarge)) bounds = {};
     x.bounds.push_back(bounds);
   }
@@ -324,6 +229,16 @@ void change_units(Draw& draw, OneStepCase& x, Vector<Rational>& w) {
   change_units(x, w, d, s);
 }
 
+/// Makes a part heavy, or stiff, that does nothing: z = 0 there. Then the largest entry of W says
+/// nothing about the size of the others.
+void stiffen_what_is_open(Draw& draw, OneStepCase& x) {
+  const Index part = draw.between(0, static_cast<int>(x.parts()) - 1);
+  const Index first = first_component(x, part), count = components(x, part);
+  if (x.other.segment(first, count) != Vector<Rational>::Constant(count, Rational(0))) return;
+  const Rational much = power_of_two(draw.one_of({20, 34, 42}));
+  for (Index i = first; i < first + count; ++i) x.w(i, i) *= much;
+}
+
 bool is_exact_in_double(const Vector<Rational>& x) {
   return convert<Rational>(convert<double>(x)) == x;
 }
@@ -345,6 +260,7 @@ OneStepCase with_solution(Draw& draw, OneStepCase x, bool any_matrix, bool symme
     plant(draw, law, x.other.segment(first, d), w.segment(first, d));
     first += d;
   }
+  if (draw.one_in(6)) stiffen_what_is_open(draw, x);
   change_units(draw, x, w);
   x.q = w - x.w * x.other;
   return x;

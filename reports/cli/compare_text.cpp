@@ -252,6 +252,8 @@ std::string order_sentence(const ComparedOrder& order) {
     } else {
       text += *order.at_least > 0
                   ? fmt::format("above {:.3f} with 95 % confidence", *order.at_least)
+              : order.verdict == Verdict::kConfirmed
+                  ? "which says nothing: all files agree with the exact motion"
                   : "not shown to be above 0";
     }
   }

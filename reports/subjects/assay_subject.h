@@ -14,11 +14,11 @@
  * crash, hang, exit or print, and what it starts ends with its process. Where the system allows it
  * that process is in a PID namespace of its own: getpid() is small, and /proc has other numbers.
  * Runs of schemes, each from create to destroy, and calls of solvers follow each other in one, so
- * that none may depend on those before it; what does not return there is called again alone, and
- * some calls are repeated alone to see whether they do depend. Arrays that it only may read are
- * write-protected, and no array can be left at its end without a fault; in turn arrays are aligned
- * to doubles, no more. Arrays are column by column: entry (i, j) of a matrix of r rows is
- * a[i + j r]. Units: SI, as docs/notation.md.
+ * that none may depend on those before it, but for answers of solvers within their tolerance; what
+ * does not return there is called again alone, and some calls are repeated alone to see whether they
+ * do depend. Arrays that it only may read are write-protected, and no array can be left at its end
+ * without a fault; in turn arrays are aligned to doubles, no more. Arrays are column by column:
+ * entry (i, j) of a matrix of r rows is a[i + j r]. Units: SI, as docs/notation.md.
  */
 #ifndef ASSAY_SUBJECT_H
 #define ASSAY_SUBJECT_H
@@ -233,7 +233,8 @@ typedef struct AssayScheme {
 } AssayScheme;
 
 /* One-step problems: find z, w with w = M z + q and the laws between w and z; of friction z = r,
- * w = u. `global`: find v, r with mass v = contact r + f, u = contact^T v + q and the laws. */
+ * w = u. `global`: find v, r with mass v = contact r + f, u = contact^T v + q and the laws;
+ * mass is symmetric. */
 typedef struct AssayOneStepProblem {
   int size; /* m: of q */
   const double *m, *q;

@@ -17,6 +17,10 @@ constexpr double kNorms = 32;
 
 bool admits(const OneStepCase& x, const Parameters&) { return x.size() > 0; }
 
+/// A solver that declares a larger tolerance may compute in single precision, whose rounding is
+/// kCoarser times that of double.
+constexpr double kSingle = 0x1p-24, kCoarser = 0x1p29;
+
 /// (1)
 double tolerance_for(const OneStepCase& x) {
   const double load = scalar_cast<double>(max_norm(x.q));
@@ -40,17 +44,59 @@ OneStepCase draw_case(Draw& draw, const OneStepSubject& subject) {
   return planted_case(draw, subject);
 }
 
+/// A question about a case, and the tolerance that an answer called solved must meet.
+struct Question {
+  std::string what;
+  OneStepCase x;
+  SolveOptions<double> options;
+  double tolerance;
+};
+
+/// The next load in a series: one entry differs by 2⁻²².
+OneStepCase with_next_load(OneStepCase x) {
+  const auto largest =
+      std::ranges::max_element(x.q, {}, [](const Rational& entry) { return magnitude(entry); });
+  *largest = exact_value(scalar_cast<double>(*largest) * (1 + 0x1p-22));
+  return x;
+}
+
+std::vector<Question> questions_about(const OneStepCase& x, double declared) {
+  constexpr Eigen::Index kSmall = 60;
+  const double asked = std::max(tolerance_for(x), declared >= kSingle ? declared : 0);
+  std::vector<Question> questions{{"", x, {.tolerance = asked}, asked}};
+  if (x.size() > kSmall) return questions;
+  questions.push_back({"after a problem with nearly the same load, ",
+                       with_next_load(x),
+                       {.tolerance = asked},
+                       asked});
+  for (const int most : {2, 20}) {
+    questions.push_back({"in at most " + std::to_string(most) + " iterations, ",
+                         x,
+                         {.tolerance = asked, .max_iterations = most},
+                         asked});
+  }
+  // It may be relative to the load.
+  const double own = declared * std::max(1.0, scalar_cast<double>(max_norm(x.q)));
+  if (declared > 0) questions.push_back({"by its own tolerance, ", x, {}, own});
+  return questions;
+}
+
 Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
   if (!answers_in_double(subject, x)) return Finding::silent("it is not tested in double");
-  const double tolerance = tolerance_for(x);
-  const AnswerInDouble answer = answer_in_double(subject, x, {.tolerance = tolerance});
-  if (answer.status != SolveStatus::kSolved) return Finding::silent("nothing was solved");
-  const double allowed = std::max(kNorms * influence(x) * tolerance, answer.rounding);  // (2)
-  if (answer.residual <= allowed) return Finding::holds();
-  return Finding::violated("asked for the tolerance " + readable(Rational(tolerance)) +
-                           ", it reports as solved z = " + readable(convert<Rational>(answer.z)) +
-                           ", whose residual is " + readable(Rational(answer.residual)) +
-                           "; allowed is " + readable(Rational(allowed)));
+  bool solved = false;
+  for (const auto& [what, asked, options, tolerance] : questions_about(x, subject.tolerance)) {
+    const AnswerInDouble answer = answer_in_double(subject, asked, options);
+    if (answer.status != SolveStatus::kSolved) continue;
+    solved = true;
+    const double rounding = answer.rounding * (subject.tolerance >= kSingle ? kCoarser : 1);
+    const double allowed = std::max(kNorms * influence(x) * tolerance, rounding);  // (2)
+    if (answer.residual <= allowed) continue;
+    return Finding::violated(what + "asked for the tolerance " + readable(Rational(tolerance)) +
+                             ", it reports as solved z = " + readable(convert<Rational>(answer.z)) +
+                             ", whose residual is " + readable(Rational(answer.residual)) +
+                             "; allowed is " + readable(Rational(allowed)));
+  }
+  return solved ? Finding::holds() : Finding::silent("nothing was solved");
 }
 
 }  // namespace
@@ -65,7 +111,10 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 /// The factor 32 is for other norms. The quotient is for a tolerance on w as one unknown changes
 /// it, τ/W_jj, which changes the other rows by W_ij τ/W_jj. Problems have 1 to 200 components,
 /// loads from 2⁻³² to 2⁶⁰, and solutions that are degenerate or close to a bound. A solver that
-/// cannot reach τ must say that it failed.
+/// cannot reach τ must say that it failed. Problems of at most 60 components are posed again: with
+/// a slightly different load, with few iterations, and to the tolerance that the solver declares,
+/// which may be relative to the load. A solver that declares a tolerance above 2⁻²⁴ may compute in
+/// single precision: it is asked for no less than it declares, and has the rounding of float.
 ///
 /// Source: derived here. Only in double: honest-status judges rationals.
 Law<OneStepCase> asked_tolerance(On<OneStepCase>) {
