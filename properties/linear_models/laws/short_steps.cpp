@@ -125,11 +125,6 @@ Vector<Rational> along_contact(const Experiment& x, const Vector<Rational>& mome
   return momentum - Rational(normal.dot(momentum) / normal.dot(normal)) * normal;
 }
 
-/// Whether the first velocity that is shown may be a mean of half a step, undeclared.
-bool may_be_half_a_step(const Subject& subject, const Step& step) {
-  return step.k == 0 && !subject.traits.mean_velocities;
-}
-
 Finding examine(const Subject& subject, const Experiment& x) {
   const Rational growth = growth_by_contact(x);
   const int directions = x.contacts() == 0 ? 1 : static_cast<int>(x.coordinates());
@@ -138,14 +133,13 @@ Finding examine(const Subject& subject, const Experiment& x) {
     const Rational square = kShare * step.h * step.h * growth;
     const Vector<Rational> force =
         force_at(x, step.t) - product(x.stiffness, step.q0) - product(x.damping, step.v0);
-    const Rational duration = subject.share_of_step(step.k) * step.h;
     const Vector<Rational> change =
-        along_contact(x, product(x.mass, Vector<Rational>(step.v1 - step.v0)) - duration * force);
+        along_contact(x, product(x.mass, Vector<Rational>(step.v1 - step.v0)) - step.h * force);
     const Rational allowed =
         directions * (step.momentum_rounding + square * row_sum_norm(x.mass) * pace.jerk);
     const bool is_half =
-        may_be_half_a_step(subject, step) &&
-        max_norm(Vector<Rational>(change + duration / 2 * along_contact(x, force))) <= allowed;
+        step.k == 0 &&
+        max_norm(Vector<Rational>(change + step.h / 2 * along_contact(x, force))) <= allowed;
     if (!is_half && max_norm(change) > allowed) {
       return (x.contacts() > 0 ? "beside H'P, " : "") +
              ("M dv - h (F - C v - K q) = " + readable(change));
@@ -170,8 +164,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 /// Every method of order 1 or more obeys this, whatever its stages, with steps before it in memory,
 /// and with parts of steps: it is off by the difference of forces at two instants inside some
 /// steps, times h. A step is 2⁻¹⁶ s or less, so that a wrong force is off by 1/h times more. If
-/// velocities are means of steps, forces act for half of the first step; a scheme that does not
-/// declare which velocities it has may do either.
+/// velocities are means of steps, forces may act for half of the first step.
 ///
 /// A contact that is closed, at rest and pressed on changes nothing else: (1) holds for the parts
 /// of both sides that are orthogonal to Hᵀ, with n times the bound, and (2), if A and J are larger

@@ -35,6 +35,15 @@ bool misses_by_rounding(const OneStepCase& x, const Vector<Rational>& r) {
   });
 }
 
+/// Whether the problem has no solution because no impulse moves a contact that closes, and the
+/// impulse there is so large that, in double, it minus the velocity is the same number.
+bool is_lost_beside_impulse(const OneStepCase& x, const Vector<Rational>& r) {
+  return std::ranges::any_of(normals_of(x), [&](Eigen::Index i) {
+    return x.q(i) < 0 && max_norm(Vector<Rational>(x.w.row(i))) == 0 &&
+           magnitude(x.q(i)) <= exact_value(unit_roundoff<double>()) * magnitude(r(i));
+  });
+}
+
 /// First with few iterations, which are not enough for an iterative solver.
 Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
   if (!answers_in_double(subject, x)) return Finding::silent("it is not tested in double");
@@ -52,6 +61,9 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
       if (!x.is_box() && misses_by_rounding(x, impulses)) {
         return Finding::silent(
             "z solves a problem that differs from the tested one only by rounding");
+      }
+      if (!x.is_box() && is_lost_beside_impulse(x, impulses)) {
+        return Finding::silent("the impulse is so large that the velocity is lost beside it");
       }
       if (answer.residual <= subject.tolerance) {
         return Finding::silent("z solves the problem to the tolerance that the solver declares");
