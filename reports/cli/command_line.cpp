@@ -375,11 +375,11 @@ int run_program(int argc, const char* const* argv, const Program& program) {
   app.footer(
       "Example:\n  assay study --problem bouncing-ball --out report\n\n"
       "Exit codes: 0 done, 1 a claim was refuted, 2 wrong usage or input, 3 nothing decided");
-  CommandContext context{program.catalogue};
-  context.is_part = program.is_part;
-  context.kinds = program.kinds;
-  context.multipliers = program.multipliers;
-  context.words.assign(argv, argv + argc);
+  CommandContext context{.catalogue = program.catalogue,
+                         .words = {argv, argv + argc},
+                         .is_part = program.is_part,
+                         .kinds = program.kinds,
+                         .multipliers = program.multipliers};
   for (const auto add_command : program.commands) add_command(app, context);
   if (!program.is_part) add_text_commands(app);
   const std::string help = overview(names_of_commands(app));
