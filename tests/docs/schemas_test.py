@@ -182,6 +182,8 @@ CASES = [
     Case("jacobians alart-curnier-3d --scalar double --points 5 --out audit",
          writes={"audit/results.json": "jacobians"}),
     Case("jacobians alart-curnier-normal --scalar mpfr50 --points 2"),
+    Case("jacobians derivatives/transposed --points 2 --subject ./derivatives.so", exit=1,
+         needs="cc"),
     Case("jacobians siconos/alart-curnier --points 1", exit=1, needs="siconos"),
     Case("errata --points 1 --out errata", writes={"errata/errata.json": "errata"}),
     Case("findings --from findings --out found", exit=1,
@@ -268,6 +270,7 @@ with open(int(os.environ["ASSAY_REQUESTS_FD"])) as requests, \\
 """
 SUBJECTS = {
     "broken.so": "tests/subjects/broken_subject.c",
+    "derivatives.so": "tests/subjects/derivatives.c",
     "linear.so": "tests/judge/linear.c",
     "event_ball.so": "examples/c/event_ball.c",
 }
