@@ -194,8 +194,10 @@ CASES = [
 DOCUMENTS = {"merge": "study"}
 # Fields of schemas that no case shows.
 RARE = {}
-# Fields that need not be there, though all cases have them: in files that others write.
+# Fields that need not be there, though all cases have them: in files that others write, or that are
+# older than the field.
 OPTIONAL = {
+    "jacobians": ("/properties/subjects",),
     "probes": ("/properties/question", "/properties/answered_by",
                "$defs/probe/properties/answer"),
     "study": ("$defs/row/properties/interpolant",),
