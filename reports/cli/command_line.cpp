@@ -384,10 +384,7 @@ int run_program(int argc, const char* const* argv, const Program& program) {
   if (!program.is_part) add_text_commands(app);
   const std::string help = overview(names_of_commands(app));
   app.formatter_fn([&](const CLI::App*, const std::string&, CLI::AppFormatMode) { return help; });
-  if (argc < 2) {
-    std::cerr << help;
-    return kBadInput;
-  }
+  if (argc < 2) return std::cerr << help, kBadInput;
   const auto words = without_help_command(app, argc, argv);
   const int count = static_cast<int>(words.size()) - 1;
   const int exit_code = parse_and_run(app, context, count, words.data());
