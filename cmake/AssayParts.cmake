@@ -55,7 +55,7 @@ function(assay_part part)
     list(APPEND sources cli/${command}_command.cpp)
     list(APPEND adders "&add_${command}_command")
   endforeach()
-  list(REMOVE_ITEM sources cli/list_command.cpp)
+  list(REMOVE_ITEM sources cli/list_command.cpp)  # the library list_command, of several parts
   set(kinds "std::vector<ListedKind>{}")
   if(EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/cli/kinds_of_${part}.cpp)
     list(APPEND sources cli/kinds_of_${part}.cpp)
@@ -79,7 +79,8 @@ function(assay_part part)
   set_target_properties(assay_part_${part} PROPERTIES
     OUTPUT_NAME assay-${part} RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/parts)
   list(JOIN adders "," adders)
-  target_compile_definitions(assay_part_${part} PRIVATE "ASSAY_COMMANDS_OF_PART=${adders}" "ASSAY_KINDS_OF_PART=${kinds}")
+  target_compile_definitions(assay_part_${part} PRIVATE
+    "ASSAY_COMMANDS_OF_PART=${adders}" "ASSAY_KINDS_OF_PART=${kinds}")
   target_link_libraries(assay_part_${part} PRIVATE assay::commands_${part} assay_warnings)
   assay_compile_settings(assay_part_${part} QUICK)
   add_dependencies(assay_part_${part} assay_host)

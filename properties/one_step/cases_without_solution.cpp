@@ -27,6 +27,17 @@ Rational visible_load(const OneStepCase& x) {
   return std::max(Rational(1), Rational(max_norm(x.q) / (1 << 20)));
 }
 
+/// No impulse moves the normal of the contact; or none moves the contact at all, nor does its own
+/// impulse move others.
+void hold_fast(OneStepCase& x, Index normal, bool whole) {
+  Index part = 0;
+  while (first_component(x, part) != normal) ++part;
+  for (Index i = normal; i < normal + (whole ? components(x, part) : 1); ++i) {
+    x.w.row(i).setConstant(Rational(0));
+    if (whole) x.w.col(i).setConstant(Rational(0));
+  }
+}
+
 }  // namespace
 
 std::vector<Index> normals_of(const OneStepCase& x) {
@@ -49,12 +60,7 @@ OneStepCase case_without_solution(Draw& draw, const OneStepSubject& subject) {
   } else {
     const std::vector<Index> normals = normals_of(x);
     if (!normals.empty() && draw.one_in(3)) {
-      x.w.row(normals[0]).setConstant(Rational(0));
-      const Index whole = draw.one_in(2) ? components(x, 0) : 0;
-      for (Index i = 0; normals[0] == 0 && i < whole; ++i) {
-        x.w.row(i).setConstant(Rational(0));
-        x.w.col(i).setConstant(Rational(0));
-      }
+      hold_fast(x, normals[0], draw.one_in(2));
       x.q(normals[0]) = -draw.between(1, 4) * visible_load(x);
       x.other.resize(0);
       return x;

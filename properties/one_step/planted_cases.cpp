@@ -260,7 +260,7 @@ OneStepCase with_solution(Draw& draw, OneStepCase x, bool any_matrix, bool symme
     plant(draw, law, x.other.segment(first, d), w.segment(first, d));
     first += d;
   }
-  if (draw.one_in(6)) stiffen_what_is_open(draw, x);
+  if (draw.one_in(3)) stiffen_what_is_open(draw, x);
   change_units(draw, x, w);
   x.q = w - x.w * x.other;
   return x;

@@ -33,7 +33,7 @@ Matrix<Rational> random_dominated(Draw& draw, Index n, bool symmetric) {
   if (digits == 0) {
     w *= Rational(1) + Rational(2 * draw.between(1, 7) + 1) * power_of_two(-27);
   } else if (digits > 1) {
-    const Rational weak = power_of_two(draw.one_of({-12, -21, -31}));
+    const Rational weak = power_of_two(draw.one_of({-12, -21, -31, -31}));
     for (Index k = 0; k < n * n; ++k) w.data()[k] *= k % n == k / n ? Rational(1) : weak;
   }
   return w;

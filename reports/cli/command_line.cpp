@@ -278,12 +278,6 @@ bool has_command(const CLI::App& app, std::string_view name) {
   return !app.get_subcommands(is_meant).empty();
 }
 
-/// Whether the whole program has this command.
-bool is_of_the_whole(std::string_view name) {
-  static constexpr std::string_view kCommands[] = {ASSAY_COMMANDS};
-  return std::ranges::find(kCommands, name) != std::end(kCommands);
-}
-
 /// @throws NotInThisPart if the words name a command of another part.
 void require_own_command(const CLI::App& app, int argc, const char* const* argv) {
   if (argc < 2 || !is_of_the_whole(argv[1]) || has_command(app, argv[1])) return;
@@ -384,7 +378,10 @@ int run_program(int argc, const char* const* argv, const Program& program) {
   if (!program.is_part) add_text_commands(app);
   const std::string help = overview(names_of_commands(app));
   app.formatter_fn([&](const CLI::App*, const std::string&, CLI::AppFormatMode) { return help; });
-  if (argc < 2) return std::cerr << help, kBadInput;
+  if (argc < 2) {
+    std::cerr << help;
+    return kBadInput;
+  }
   const auto words = without_help_command(app, argc, argv);
   const int count = static_cast<int>(words.size()) - 1;
   const int exit_code = parse_and_run(app, context, count, words.data());

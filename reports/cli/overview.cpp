@@ -9,6 +9,16 @@
 
 namespace assay::reports {
 
+bool is_of_the_whole(std::string_view command) {
+  std::istringstream lines{std::string(command_table())};
+  for (std::string line; std::getline(lines, line);) {
+    std::istringstream words(line);
+    std::string name, part;
+    if (words >> name >> part && name == command && !line.starts_with('=')) return part != "-";
+  }
+  return false;
+}
+
 std::string overview(std::set<std::string> commands) {
   std::string text = fmt::format(
       "Assay: is this solver of nonsmooth dynamics right?\n\n"

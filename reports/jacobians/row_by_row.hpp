@@ -8,9 +8,11 @@
 
 namespace assay::reports {
 
-/// Whether a compiled function writes the right derivative, but row by row: then its entries are
-/// right where its array is read so. Arrays of Assay are read column by column.
-/// @param answers  of the function, by their points; a sample of them is judged.
+/// Whether a compiled function writes the right m×n derivative, but row by row: its array is
+/// a[n i + j] = J_ij, where Assay reads a[i + m j]. Then its entries are right where it is read so.
+/// @param answers  of the function, by their points. At most 24 are judged whose two readings
+/// differ;
+///                 all of them must be right, and there must be three or more.
 [[nodiscard]] bool is_right_row_by_row(
     const Derivative& derivative,
     const std::map<std::vector<Rational>, CompiledAnswer>& answers,

@@ -233,8 +233,8 @@ typedef struct AssayScheme {
 } AssayScheme;
 
 /* One-step problems: find z, w with w = M z + q and the laws between w and z; of friction z = r,
- * w = u. `global`: find v, r with mass v = contact r + f, u = contact^T v + q and the laws;
- * mass is symmetric. */
+ * w = u. `global`: find v, r with mass v = contact r + f, u = contact^T v + q and the laws; the
+ * problems of `assay check` have a symmetric mass. */
 typedef struct AssayOneStepProblem {
   int size; /* m: of q */
   const double *m, *q;

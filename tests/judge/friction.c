@@ -31,6 +31,9 @@
   X(mu_cut, wrong, "mu cut at 1")                                                                \
   X(tiny_mu_is_zero, wrong, "mu below 1/100 is 0")                                               \
   X(mu_cut_at_five, wrong, "mu cut at 5")                                                        \
+  X(mu_in_float, wrong, "mu in float")                                                           \
+  X(mu_in_percent, wrong, "mu above 10 is taken for per cent")                                   \
+  X(massless_untested, wrong, "contacts whose block of W is 0 are not tested")                   \
   X(small_mu_is_zero, wrong, "mu below 1/8 is 0")                                                \
   X(associated, wrong, "no term mu |u_T|")                                                       \
   X(pyramid, wrong, "each tangent bounded by mu r_N")                                            \
@@ -196,6 +199,7 @@ static double residual(const Local* p, const double* r) {
   double worst = 0, u[5], x[5];
   for (int c = 0; c < p->contacts; ++c) {
     const int d = p->laws[c].dimension;
+    if (IS(massless_untested) && row_size(p, c) < 1e-299) continue;
     for (int i = 0; i < d; ++i) u[i] = velocity(p, r, p->first[c] + i);
     const double rho = IS(regularised) || IS(mantle_slope) ? 1 / row_size(p, c) : 1;
     advance(p, c, rho, r, u, x);
@@ -260,6 +264,8 @@ static Local local_of(const AssayOneStepProblem* problem, double* w, double* q) 
     if (IS(rolling_exchanged)) p.mu_r[c] = p.mu[c], p.mu[c] = law->rolling_friction;
     p.mu[c] *= IS(no_mu) ? 0 : IS(double_mu) ? 2 : 1;
     if (IS(mu_cut)) p.mu[c] = fmin(1, p.mu[c]);
+    if (IS(mu_in_float)) p.mu[c] = (float)p.mu[c];
+    if (IS(mu_in_percent) && p.mu[c] > 10) p.mu[c] /= 100;
     if (IS(mu_cut_at_five)) p.mu[c] = fmin(5, p.mu[c]);
     if (p.mu[c] < (IS(small_mu_is_zero) ? 0.125 : IS(tiny_mu_is_zero) ? 0.01 : 0)) p.mu[c] = 0;
   }

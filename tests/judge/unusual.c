@@ -17,6 +17,7 @@
   X(alternating, right, "theta = 1/2 and theta = 1 in turn")                                     \
   X(late, right, "theta = 3/4")                                                                  \
   X(free_flight, right, "contacts act that the motion without contacts would close")             \
+  X(means, right, "theta = 1, whose velocities are means of steps, and says so")                 \
   X(warm_once, wrong, "one sweep from the impulses of the last step")                            \
   X(warm_loose, wrong, "sweeps from the impulses of the last step, to 1e-2")                     \
   X(uneven_sum, wrong, "three parts in each step: 1/2, 1/3 and 1/7")                             \
@@ -180,7 +181,7 @@ static int impact(Run* run, const double* matrix, const int* active, int count, 
 
 static int part(Run* run, double h, double t, double* q, double* v, double* impulse) {
   const int n = run->model->coordinates;
-  const double theta = IS(late) ? 0.75 : IS(alternating) && run->steps % 2 == 1 ? 1 : 0.5;
+  const double theta = IS(means) ? 1 : IS(late) ? 0.75 : IS(alternating) && run->steps % 2 == 1 ? 1 : 0.5;
   double matrix[kMost * kMost] = {0}, change[kMost], free[kMost];
   int active[8];
   if (!change_of_flight(run, theta, h, t, q, v, matrix, change)) return ASSAY_FAILED;
@@ -272,6 +273,7 @@ static const AssayOption kTolerance[] = {
     {"solver-tolerance", "1e-10", "of the LCP, relative", "1", 0, 1}};
 
 static void adapt(enum Entry id, AssayScheme* scheme) {
+  if (id == means) scheme->flags = ASSAY_MEAN_VELOCITIES;
   if (id == warm) scheme->options = kTolerance, scheme->option_count = 1;
 }
 

@@ -202,6 +202,30 @@ TEST(Compare, SaysOnceWhichColumnsItIgnores) {
   EXPECT_EQ(files[1]["ignored_columns"], nlohmann::json::array({"p (did you mean p0?)"}));
 }
 
+TEST(Compare, SaysOfFilesThatStartElsewhereThatTheyMayBeOfAnotherProblem) {
+  const TemporaryFolder folder;
+  const std::string file = (folder / "ball.csv").string();
+  replace_file(file, falling_ball(400, 0));
+  const auto reason = [&](const char* height) {
+    return document_of(
+               run_command({"compare", "bouncing-ball", file, "--set", height, "--json"}))["reason"]
+        .get<std::string>();
+  };
+  EXPECT_THAT(reason("h0=2"), HasSubstr("do not start in the initial state of the problem"));
+  EXPECT_THAT(reason("h0=1"), Not(HasSubstr("do not start")));
+}
+
+TEST(Compare, SaysThatAnOrderOfErrorsThatArePrintedDigitsSaysNothing) {
+  const TemporaryFolder folder;
+  std::vector<std::string> words = {"compare", "bouncing-ball"};
+  for (const int rows : {50, 100, 200, 400}) {
+    words.push_back((folder / fmt::format("n{}.csv", rows)).string());
+    replace_file(words.back(), falling_ball(rows, 0));
+  }
+  const std::string out = run_command(words).out;
+  EXPECT_THAT(out, HasSubstr("which says nothing: all files agree with the exact motion"));
+}
+
 TEST(Compare, DoesNotConfirmFilesWhoseVelocitiesHaveAnotherName) {
   const TemporaryFolder folder;
   const auto verdict = [&](const char* name) {
